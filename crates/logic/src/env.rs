@@ -1,0 +1,291 @@
+//! The bindings of one started plan: a slot for each variable.
+//!
+//! An unbound variable's slot holds the variable itself; a slot may also hold another variable of
+//! the same environment (an alias). All of it is plain data: it can be copied, compared, hashed.
+
+use crate::arithmetic::{ArithmeticError, binary, evaluate, unary};
+use crate::functor::{Class, Functor, FunctorKey, Shape};
+use crate::annots::Annots;
+use crate::function::Functions;
+use crate::rebuild::{Replacement, rebuild};
+use crate::symbol::Symbol;
+use crate::term::{Args, Struct, Term, Var};
+
+/// Variables and their values.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Env {
+    slots: Vec<Term>,
+}
+
+impl Env {
+    /// An environment with one unbound variable for each name.
+    pub fn new(names: &[Symbol]) -> Env {
+        Env { slots: unbound(names) }
+    }
+
+    /// An environment from slots made by [`unbound`].
+    pub fn from_slots(slots: Vec<Term>) -> Env {
+        Env { slots }
+    }
+
+    /// The number of slots.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is no slot.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    /// Adds an unbound variable.
+    pub fn fresh(&mut self, name: Symbol) -> Var {
+        let var = Var { id: self.slots.len() as u32, name };
+        self.slots.push(Term::Var(var));
+        var
+    }
+
+    /// What the variable stands for: its value, or the variable at the end of its aliases.
+    pub fn value(&self, id: u32) -> &Term {
+        let mut id = id;
+        loop {
+            match &self.slots[id as usize] {
+                Term::Var(var) if var.id != id => id = var.id,
+                value => return value,
+            }
+        }
+    }
+
+    /// The term itself, or for a variable what it stands for.
+    pub fn resolve<'t>(&'t self, term: &'t Term) -> &'t Term {
+        match term {
+            Term::Var(var) => self.value(var.id),
+            _ => term,
+        }
+    }
+
+    /// Gives an unbound variable (one that [`value`](Env::value) ends at) its value.
+    pub fn bind(&mut self, id: u32, value: Term) {
+        self.slots[id as usize] = value;
+    }
+
+    /// The slots.
+    pub fn slots(&self) -> &[Term] {
+        &self.slots
+    }
+
+    /// The term with values for variables and numbers for expressions. Unbound variables stay.
+    ///
+    /// # Errors
+    /// An expression whose operands are bound to something that is no number.
+    pub fn instantiate(&self, term: &Term, functions: &Functions) -> Result<Term, ArithmeticError> {
+        match term {
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => Ok(term.clone()),
+            Term::Var(var) => match self.value(var.id) {
+                value if value.is_settled() || value.is_var() => Ok(value.clone()),
+                value => self.instantiate_deep(value, functions),
+            },
+            Term::List(cons) if cons.head.is_settled() && cons.tail.is_settled() => Ok(term.clone()),
+            Term::List(_) => self.instantiate_deep(term, functions),
+            Term::Struct(s) => {
+                if s.is_settled() {
+                    Ok(term.clone())
+                } else if let Some(flat) = self.instantiate_flat(s)? {
+                    Ok(flat)
+                } else {
+                    self.instantiate_deep(term, functions)
+                }
+            }
+        }
+    }
+
+    /// The frequent case: a literal whose arguments are settled, variables or small expressions.
+    fn instantiate_flat(&self, s: &Struct) -> Result<Option<Term>, ArithmeticError> {
+        if !s.annots.flags().ground {
+            return Ok(None);
+        }
+        match s.functor.class() {
+            Class::Literal | Class::Internal => {}
+            Class::Operator => return Ok(self.compute(s, 0)?.map(Term::Number)),
+            Class::Computed | Class::Program => return Ok(None),
+        }
+        let mut args = Args::with_capacity(s.args.len());
+        for arg in &s.args {
+            let value = match self.resolve(arg) {
+                value if value.is_settled() || value.is_var() => value.clone(),
+                Term::Struct(s) => match self.compute(s, 0)? {
+                    Some(n) => Term::Number(n),
+                    None => return Ok(None),
+                },
+                _ => return Ok(None),
+            };
+            args.push(value);
+        }
+        Ok(Some(Term::annotated(s.functor, args, s.annots.clone())))
+    }
+
+    /// A small expression over numbers; `None` for everything else.
+    fn compute(&self, s: &Struct, depth: u32) -> Result<Option<f64>, ArithmeticError> {
+        let Some(op) = s.functor.as_operator().filter(|op| op.is_arithmetic() && depth < 16) else {
+            return Ok(None);
+        };
+        let operand = |term: &Term| match self.resolve(term) {
+            Term::Number(n) => Ok(Some(*n)),
+            Term::Struct(s) => self.compute(s, depth + 1),
+            _ => Ok(None),
+        };
+        match &s.args[..] {
+            [x] => Ok(operand(x)?.map(|x| unary(op, x))),
+            [x, y] => match (operand(x)?, operand(y)?) {
+                (Some(x), Some(y)) => binary(op, x, y).map(Some),
+                _ => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    fn instantiate_deep(&self, term: &Term, functions: &Functions) -> Result<Term, ArithmeticError> {
+        rebuild(
+            term,
+            Term::is_settled,
+            |var| match self.value(var.id) {
+                unbound @ Term::Var(_) => Replacement::Done(unbound.clone()),
+                value => Replacement::Copy(value),
+            },
+            |functor, args, annots| assemble(functor, args, annots, functions),
+        )
+    }
+}
+
+/// One unbound variable for each name, numbered from 0.
+pub fn unbound(names: &[Symbol]) -> Vec<Term> {
+    names.iter().enumerate().map(|(id, name)| Term::Var(Var { id: id as u32, name: *name })).collect()
+}
+
+/// Makes a compound term from instantiated parts: computes expressions, and turns variables with
+/// sign, name space or annotations into the literals they stand for (terms.md section 8, 7-9).
+///
+/// # Errors
+/// As [`evaluate`].
+pub fn assemble(
+    functor: Functor,
+    args: Args,
+    annots: Annots,
+    functions: &Functions,
+) -> Result<Term, ArithmeticError> {
+    if functor.as_operator().is_some_and(|op| op.is_arithmetic()) {
+        return Ok(match evaluate(functor, &args, functions)? {
+            Some(n) => Term::Number(n),
+            None => Term::annotated(functor, args, annots),
+        });
+    }
+    if functor.class() != Class::Computed {
+        return Ok(Term::annotated(functor, args, annots));
+    }
+    let key = functor.key();
+    match (key.shape, &args[..]) {
+        (Shape::Function, _) => Ok(match evaluate(functor, &args, functions)? {
+            Some(n) => Term::Number(n),
+            None => Term::annotated(functor, args, annots),
+        }),
+        (Shape::OpenLiteral, [Term::Atom(namespace), rest @ ..]) => {
+            let closed = FunctorKey {
+                shape: Shape::Literal,
+                namespace: *namespace,
+                arity: rest.len() as u32,
+                ..key
+            };
+            Ok(Term::annotated(Functor::new(closed), rest.iter().cloned().collect(), annots))
+        }
+        (Shape::VarLiteral, [value, namespace @ ..]) => {
+            let namespace = match namespace {
+                [] => None,
+                [Term::Atom(namespace)] => Some(*namespace),
+                _ => return Ok(Term::annotated(functor, args, annots)),
+            };
+            Ok(match dress(value, key.negated, namespace, &annots) {
+                Some(term) => term,
+                None => Term::annotated(functor, args, annots),
+            })
+        }
+        _ => Ok(Term::annotated(functor, args, annots)),
+    }
+}
+
+/// A value with what was written around its variable: sign, name space, more annotations. `None`
+/// for an unbound variable.
+fn dress(value: &Term, negated: bool, namespace: Option<Symbol>, annots: &Annots) -> Option<Term> {
+    match value {
+        Term::Var(_) => None,
+        Term::Atom(_) | Term::Struct(_) => {
+            let functor = value.functor()?;
+            let mut key = functor.key();
+            if key.shape == Shape::Literal {
+                key.negated |= negated;
+                key.namespace = namespace.unwrap_or(key.namespace);
+            }
+            let all = match annots {
+                Annots::None => value.annots().clone(),
+                _ => Annots::open(
+                    value.annots().items().iter().chain(annots.items()).cloned().collect(),
+                    annots.tail().or(value.annots().tail()).cloned(),
+                ),
+            };
+            Some(Term::annotated(Functor::new(key), value.args().iter().cloned().collect(), all))
+        }
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => Some(value.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::functor::Operator;
+
+    fn env(values: Vec<Term>) -> Env {
+        Env::from_slots(values)
+    }
+
+    fn go(env: &Env, term: &Term) -> Term {
+        env.instantiate(term, &Functions::default()).unwrap()
+    }
+
+    #[test]
+    fn aliases_are_followed_and_unbound_stay() {
+        let e = env(vec![Term::var(1), Term::var(1), Term::Number(5.0)]);
+        let p = Term::literal(Symbol::new("p"), [Term::var(0), Term::var(2)]);
+        assert_eq!(go(&e, &p).to_string(), "p(_1,5)");
+    }
+
+    #[test]
+    fn expressions_are_computed_at_any_depth() {
+        let sum = Term::operator(Operator::Add, [Term::var(0), Term::Number(1.0)]);
+        let p = Term::list([Term::literal(Symbol::new("p"), [sum])]);
+        assert_eq!(go(&env(vec![Term::Number(2.0)]), &p).to_string(), "[p(3)]");
+        assert_eq!(go(&env(vec![Term::var(0)]), &p).to_string(), "[p((_0+1))]");
+        assert!(env(vec![Term::atom("a")]).instantiate(&p, &Functions::default()).is_err());
+    }
+
+    #[test]
+    fn sign_and_annotations_go_to_the_value() {
+        let key = |negated, arity| FunctorKey {
+            shape: Shape::VarLiteral,
+            namespace: Symbol::DEFAULT,
+            negated,
+            name: Symbol::EMPTY,
+            arity,
+        };
+        let annots = Annots::new(vec![Term::atom("n")]);
+        let x = Term::annotated(Functor::new(key(true, 1)), [Term::var(0)].into_iter().collect(), annots);
+        let p = Term::atom("p").with_annots(Annots::new(vec![Term::atom("z")]));
+        assert_eq!(go(&env(vec![p]), &x).to_string(), "~p[n,z]");
+        let in_space = Term::structure(Functor::new(key(false, 2)), [Term::var(0), Term::atom("ns")]);
+        assert_eq!(go(&env(vec![Term::atom("p")]), &in_space).to_string(), "ns::p");
+    }
+
+    #[test]
+    fn deep_terms_are_instantiated() {
+        let deep = (0..1_000_000).fold(Term::var(0), |t, _| Term::cons(Term::Number(1.0), t));
+        assert_eq!(go(&env(vec![Term::Nil]), &deep).elements().count(), 1_000_000);
+    }
+}

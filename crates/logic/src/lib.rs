@@ -1,0 +1,16 @@
+//! Terms, unification, arithmetic, the fact store and the rule engine.
+//!
+//! Knows no agent, event or plan. Read in this order: [`term`], [`functor`], [`env`], [`order`],
+//! then [`store`] (what is believed), [`compile`] (formulas to code) and [`solve`] (the machine).
+
+pub mod annots;
+pub mod arithmetic;
+pub mod env;
+pub mod function;
+pub mod functor;
+pub mod number;
+pub mod order;
+pub mod print;
+pub mod rebuild;
+pub mod symbol;
+pub mod term;

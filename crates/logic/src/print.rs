@@ -1,0 +1,451 @@
+//! The printed form of terms (terms.md section 5).
+//!
+//! Control steps (`.if_then_else`, `.loop`, `.foreach`, `.fork`) are printed in source form, so
+//! that a saved agent can be read back.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use crate::functor::{Functor, FunctorKey, Operator, Shape};
+use crate::number::write_number;
+use crate::symbol::Symbol;
+use crate::term::{Struct, Term, Var};
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = String::new();
+        write_term(&mut out, self);
+        f.write_str(&out)
+    }
+}
+
+/// Appends the printed form of a term; a string gets its quotes.
+pub fn write_term(out: &mut String, term: &Term) {
+    let mut printer = Printer { out, work: SmallVec::new() };
+    printer.work.push(Job::Term(term));
+    printer.run();
+}
+
+/// Appends a term as a direct argument of `.print` shows it: the bare text of a string, and for
+/// an unbound variable its name and `<no-value>`.
+pub fn write_message(out: &mut String, term: &Term) {
+    match term {
+        Term::String(text) => out.push_str(text.as_str()),
+        Term::Var(var) => {
+            write_var(out, *var);
+            out.push_str("<no-value>");
+        }
+        _ => write_term(out, term),
+    }
+}
+
+/// The text of a term as [`write_message`] gives it.
+pub fn message(term: &Term) -> String {
+    let mut out = String::new();
+    write_message(&mut out, term);
+    out
+}
+
+/// Appends the steps of a body term without braces.
+pub fn write_body(out: &mut String, body: &Term) {
+    let mut printer = Printer { out, work: SmallVec::new() };
+    printer.work.push(Job::Steps(body));
+    printer.run();
+}
+
+fn write_var(out: &mut String, var: Var) {
+    if var.name.is_anonymous() {
+        out.push('_');
+        out.push_str(&var.id.to_string());
+    } else {
+        out.push_str(&var.name.text());
+    }
+}
+
+enum Job<'t> {
+    Term(&'t Term),
+    /// Behind an element of a list.
+    ListRest(&'t Term),
+    /// Steps of a body, without braces.
+    Steps(&'t Term),
+    Step(&'t Term),
+    /// `{ steps }`, `{ }` if there is none.
+    Braced(&'t Term),
+    /// A branch of a fork: parentheses unless it is a single plain step.
+    Branch(&'t Term),
+    Text(&'static str),
+    Annots(&'t Struct),
+}
+
+struct Printer<'o, 't> {
+    out: &'o mut String,
+    work: SmallVec<[Job<'t>; 16]>,
+}
+
+impl<'t> Printer<'_, 't> {
+    fn run(&mut self) {
+        while let Some(job) = self.work.pop() {
+            match job {
+                Job::Term(term) => self.term(term),
+                Job::ListRest(rest) => match rest {
+                    Term::Nil => self.out.push(']'),
+                    Term::List(cons) => {
+                        self.out.push(',');
+                        self.push([Job::Term(&cons.head), Job::ListRest(&cons.tail)]);
+                    }
+                    tail => {
+                        self.out.push('|');
+                        self.push([Job::Term(tail), Job::Text("]")]);
+                    }
+                },
+                Job::Steps(body) => self.steps(body),
+                Job::Step(step) => self.step(step),
+                Job::Braced(body) => {
+                    if is_empty_body(body) {
+                        self.out.push_str("{ }");
+                    } else {
+                        self.out.push_str("{ ");
+                        self.push([Job::Steps(body), Job::Text(" }")]);
+                    }
+                }
+                Job::Branch(body) => match single_step(body) {
+                    Some(step) => self.work.push(Job::Step(step)),
+                    None => self.push([Job::Text("("), Job::Steps(body), Job::Text(")")]),
+                },
+                Job::Text(text) => self.out.push_str(text),
+                Job::Annots(structure) => self.annots(structure),
+            }
+        }
+    }
+
+    /// Puts jobs on the stack so that the first runs first.
+    fn push<const N: usize>(&mut self, jobs: [Job<'t>; N]) {
+        self.work.extend(jobs.into_iter().rev());
+    }
+
+    fn term(&mut self, term: &'t Term) {
+        match term {
+            Term::Number(n) => write_number(self.out, *n),
+            Term::Atom(name) => self.out.push_str(&name.text()),
+            Term::Var(var) => write_var(self.out, *var),
+            Term::Nil => self.out.push_str("[]"),
+            Term::String(text) => {
+                self.out.push('"');
+                self.out.push_str(text.as_str());
+                self.out.push('"');
+            }
+            Term::List(cons) => {
+                self.out.push('[');
+                self.push([Job::Term(&cons.head), Job::ListRest(&cons.tail)]);
+            }
+            Term::Struct(structure) => self.structure(term, structure),
+        }
+    }
+
+    fn structure(&mut self, term: &'t Term, structure: &'t Struct) {
+        if let Some(op) = structure.functor.as_operator() {
+            return self.operator(op, structure);
+        }
+        let key = structure.key();
+        match key.shape {
+            Shape::Literal | Shape::Internal | Shape::Function | Shape::Operator(_) => {
+                if key.namespace != Symbol::DEFAULT {
+                    self.out.push_str(&key.namespace.text());
+                    self.out.push_str("::");
+                }
+                self.named(&key, structure, 0);
+            }
+            Shape::OpenLiteral => {
+                self.namespace(&structure.args[0]);
+                self.named(&key, structure, 1);
+            }
+            Shape::VarLiteral => {
+                if let Some(namespace) = structure.args.get(1) {
+                    self.namespace(namespace);
+                }
+                if key.negated {
+                    self.out.push('~');
+                }
+                self.push([Job::Term(&structure.args[0]), Job::Annots(structure)]);
+            }
+            Shape::Body => self.work.push(Job::Braced(term)),
+            Shape::Step(_) | Shape::Trigger(..) | Shape::Plan | Shape::Rule => {
+                self.out.push_str("{ ");
+                self.work.push(Job::Text(" }"));
+                self.program_part(key.shape, structure);
+            }
+        }
+    }
+
+    fn program_part(&mut self, shape: Shape, structure: &'t Struct) {
+        let args = &structure.args;
+        match shape {
+            Shape::Step(op) => {
+                self.out.push_str(op.spelling());
+                self.work.push(Job::Term(&args[0]));
+            }
+            Shape::Trigger(..) => self.trigger(structure),
+            Shape::Rule => self.push([Job::Term(&args[0]), Job::Text(" :- "), Job::Term(&args[1])]),
+            Shape::Plan => {
+                let [label, trigger, context, body] = &args[..] else { return };
+                if !is_empty_body(body) {
+                    self.push([Job::Text(" <- "), Job::Steps(body)]);
+                }
+                if !matches!(context, Term::Atom(Symbol::TRUE)) {
+                    self.push([Job::Text(" : "), Job::Term(context)]);
+                }
+                self.work.push(Job::Step(trigger));
+                if !matches!(label, Term::Atom(Symbol::EMPTY)) {
+                    self.push([Job::Text("@"), Job::Term(label), Job::Text(" ")]);
+                }
+            }
+            Shape::Literal
+            | Shape::OpenLiteral
+            | Shape::VarLiteral
+            | Shape::Internal
+            | Shape::Function
+            | Shape::Operator(_)
+            | Shape::Body => {}
+        }
+    }
+
+    fn trigger(&mut self, structure: &'t Struct) {
+        if let Shape::Trigger(op, kind) = structure.functor.shape() {
+            self.out.push_str(op.spelling());
+            self.out.push_str(kind.spelling());
+            self.work.push(Job::Term(&structure.args[0]));
+        }
+    }
+
+    fn operator(&mut self, op: Operator, structure: &'t Struct) {
+        match &structure.args[..] {
+            [operand] if op == Operator::Not => {
+                self.out.push_str("not (");
+                self.push([Job::Term(operand), Job::Text(")")]);
+            }
+            [operand] => {
+                self.out.push('(');
+                self.out.push_str(op.spelling());
+                self.push([Job::Term(operand), Job::Text(")")]);
+            }
+            [left, right] => {
+                let tight = op.is_arithmetic() && !matches!(op, Operator::IntDiv | Operator::Mod);
+                let blank = if tight { "" } else { " " };
+                self.out.push('(');
+                self.push([
+                    Job::Term(left),
+                    Job::Text(blank),
+                    Job::Text(op.spelling()),
+                    Job::Text(blank),
+                    Job::Term(right),
+                    Job::Text(")"),
+                ]);
+            }
+            _ => {}
+        }
+    }
+
+    fn namespace(&mut self, namespace: &Term) {
+        match namespace {
+            Term::Var(var) => write_var(self.out, *var),
+            Term::Atom(name) => self.out.push_str(&name.text()),
+            _ => {}
+        }
+        self.out.push_str("::");
+    }
+
+    /// `~name(args)[annots]`, leaving out the first `skip` arguments.
+    fn named(&mut self, key: &FunctorKey, structure: &'t Struct, skip: usize) {
+        if key.negated {
+            self.out.push('~');
+        }
+        self.out.push_str(&key.name.text());
+        self.work.push(Job::Annots(structure));
+        if let [first, rest @ ..] = &structure.args[skip..] {
+            self.out.push('(');
+            self.work.push(Job::Text(")"));
+            for arg in rest.iter().rev() {
+                self.push([Job::Text(","), Job::Term(arg)]);
+            }
+            self.work.push(Job::Term(first));
+        }
+    }
+
+    fn annots(&mut self, structure: &'t Struct) {
+        let (items, tail) = (structure.annots.items(), structure.annots.tail());
+        if items.is_empty() && tail.is_none() {
+            return;
+        }
+        self.out.push('[');
+        self.work.push(Job::Text("]"));
+        if let Some(tail) = tail {
+            self.push([Job::Text("|"), Job::Term(tail)]);
+        }
+        if let [first, rest @ ..] = items {
+            for item in rest.iter().rev() {
+                self.push([Job::Text(","), Job::Term(item)]);
+            }
+            self.work.push(Job::Term(first));
+        }
+    }
+
+    fn steps(&mut self, body: &'t Term) {
+        match body.as_struct() {
+            Some(s) if s.functor == Functor::BODY => {
+                if !is_empty_body(&s.args[1]) {
+                    self.push([Job::Text("; "), Job::Steps(&s.args[1])]);
+                }
+                self.work.push(Job::Step(&s.args[0]));
+            }
+            Some(s) if s.functor == Functor::EMPTY_BODY => {}
+            _ => self.work.push(Job::Step(body)),
+        }
+    }
+
+    fn step(&mut self, step: &'t Term) {
+        let Some(structure) = step.as_struct() else {
+            return self.term(step);
+        };
+        match structure.functor.shape() {
+            Shape::Step(op) => {
+                self.out.push_str(op.spelling());
+                self.work.push(Job::Term(&structure.args[0]));
+            }
+            Shape::Trigger(..) => self.trigger(structure),
+            Shape::Internal => self.control(step, structure),
+            Shape::Literal
+            | Shape::OpenLiteral
+            | Shape::VarLiteral
+            | Shape::Function
+            | Shape::Operator(_)
+            | Shape::Body
+            | Shape::Plan
+            | Shape::Rule => self.term(step),
+        }
+    }
+
+    fn control(&mut self, step: &'t Term, structure: &'t Struct) {
+        let name = structure.key().name.text();
+        match (&*name, &structure.args[..]) {
+            (".if_then_else", [condition, then]) => self.push([
+                Job::Text("if ("),
+                Job::Term(condition),
+                Job::Text(") "),
+                Job::Braced(then),
+            ]),
+            (".if_then_else", [condition, then, otherwise]) => self.push([
+                Job::Text("if ("),
+                Job::Term(condition),
+                Job::Text(") "),
+                Job::Braced(then),
+                Job::Text(" else "),
+                Job::Braced(otherwise),
+            ]),
+            (".loop", [condition, body]) => self.push([
+                Job::Text("while ("),
+                Job::Term(condition),
+                Job::Text(") "),
+                Job::Braced(body),
+            ]),
+            (".foreach", [condition, body]) => self.push([
+                Job::Text("for ("),
+                Job::Term(condition),
+                Job::Text(") "),
+                Job::Braced(body),
+            ]),
+            (".fork", [Term::Atom(kind), first, rest @ ..])
+                if matches!(&*kind.text(), "and" | "or") =>
+            {
+                let between = if &*kind.text() == "and" { " |&| " } else { " ||| " };
+                for branch in rest.iter().rev() {
+                    self.push([Job::Text(between), Job::Branch(branch)]);
+                }
+                self.work.push(Job::Branch(first));
+            }
+            _ => self.term(step),
+        }
+    }
+}
+
+fn is_empty_body(body: &Term) -> bool {
+    body.as_struct().is_some_and(|s| s.functor == Functor::EMPTY_BODY)
+}
+
+/// The step of a body of one step that needs no parentheses in a fork.
+fn single_step(body: &Term) -> Option<&Term> {
+    let s = body.as_struct()?;
+    if s.functor != Functor::BODY {
+        return Some(body);
+    }
+    let step = &s.args[0];
+    let forks = step.functor().is_some_and(|f| {
+        f.shape() == Shape::Internal && &*f.name().text() == ".fork"
+    });
+    (is_empty_body(&s.args[1]) && !forks).then_some(step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::annots::Annots;
+    use crate::functor::{StepOp, TriggerKind, TriggerOp};
+
+    fn atom(name: &str) -> Term {
+        Term::atom(name)
+    }
+
+    fn body(steps: Vec<Term>) -> Term {
+        let empty = Term::structure(Functor::EMPTY_BODY, []);
+        steps.into_iter().rev().fold(empty, |rest, step| Term::structure(Functor::BODY, [step, rest]))
+    }
+
+    #[test]
+    fn formulas_keep_their_structure() {
+        let and = |a, b| Term::operator(Operator::And, [a, b]);
+        let not = |a| Term::operator(Operator::Not, [a]);
+        assert_eq!(and(atom("a"), and(atom("b"), atom("c"))).to_string(), "(a & (b & c))");
+        assert_eq!(not(atom("a")).to_string(), "not (a)");
+        assert_eq!(not(and(atom("a"), atom("b"))).to_string(), "not ((a & b))");
+        let less = Term::operator(Operator::Lt, [Term::Number(1.0), Term::Number(2.0)]);
+        assert_eq!(less.to_string(), "(1 < 2)");
+        let modulo = Term::operator(Operator::Mod, [Term::var(4), Term::Number(2.0)]);
+        assert_eq!(modulo.to_string(), "(_4 mod 2)");
+    }
+
+    #[test]
+    fn strings_lists_and_annotations() {
+        let inner = Term::list([Term::string("a\"b")]);
+        assert_eq!(inner.to_string(), "[\"a\"b\"]");
+        assert_eq!(message(&Term::string("a\"b")), "a\"b");
+        assert_eq!(message(&Term::Var(Var { id: 0, name: Symbol::new("X") })), "X<no-value>");
+        let open = Term::open_list([Term::Number(1.0)], Term::Var(Var { id: 0, name: Symbol::new("T") }));
+        assert_eq!(open.to_string(), "[1|T]");
+        let p = atom("p").with_annots(Annots::new(vec![atom("b"), atom("a")]));
+        assert_eq!(p.to_string(), "p[a,b]");
+    }
+
+    #[test]
+    fn plans_and_bodies() {
+        let step = |op, term| Term::structure(Functor::step(op), [term]);
+        assert_eq!(body(vec![]).to_string(), "{ }");
+        let steps = body(vec![atom("a"), step(StepOp::AchieveNewFocus, atom("h"))]);
+        assert_eq!(steps.to_string(), "{ a; !!h }");
+        let trigger = Term::structure(Functor::trigger(TriggerOp::Add, TriggerKind::Achieve), [atom("g")]);
+        assert_eq!(trigger.to_string(), "{ +!g }");
+        let plan = Term::structure(Functor::PLAN, [atom("l"), trigger, atom("c"), steps]);
+        assert_eq!(plan.to_string(), "{ @l +!g : c <- a; !!h }");
+        let branch = body(vec![atom("a"), atom("b")]);
+        let fork = Term::structure(
+            Functor::of(Shape::Internal, Symbol::new(".fork"), 3),
+            [atom("and"), body(vec![atom("x")]), branch],
+        );
+        assert_eq!(body(vec![fork]).to_string(), "{ x |&| (a; b) }");
+    }
+
+    #[test]
+    fn deep_terms_print() {
+        let deep = (0..1_000_000).fold(atom("z"), |t, _| Term::literal(Symbol::new("s"), [t]));
+        assert_eq!(deep.to_string().len(), 3_000_001);
+    }
+}

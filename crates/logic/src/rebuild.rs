@@ -1,0 +1,124 @@
+//! Copying a term with changes at its variables and at its compound parts, without recursion.
+
+use smallvec::SmallVec;
+
+use crate::annots::Annots;
+use crate::functor::Functor;
+use crate::term::{Args, Struct, Term, Var};
+
+/// What stands in the copy for a variable.
+pub(crate) enum Replacement<'t> {
+    /// This term as it is.
+    Done(Term),
+    /// This term, itself copied in the same way.
+    Copy(&'t Term),
+}
+
+enum Task<'t> {
+    Visit(&'t Term),
+    Cons,
+    Build(&'t Struct),
+}
+
+/// Copies `root`. Parts for which `keep` holds are shared; `var` replaces variables; `build`
+/// makes each compound term that is no list from its copied parts.
+pub(crate) fn rebuild<'t, E>(
+    root: &'t Term,
+    keep: impl Fn(&Term) -> bool,
+    mut var: impl FnMut(Var) -> Replacement<'t>,
+    mut build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
+) -> Result<Term, E> {
+    let mut work: SmallVec<[Task<'t>; 12]> = SmallVec::new();
+    let mut done: SmallVec<[Term; 8]> = SmallVec::new();
+    work.push(Task::Visit(root));
+    while let Some(task) = work.pop() {
+        match task {
+            Task::Visit(term) if keep(term) => done.push(term.clone()),
+            Task::Visit(term) => match term {
+                Term::Var(v) => match var(*v) {
+                    Replacement::Done(term) => done.push(term),
+                    Replacement::Copy(term) => work.push(Task::Visit(term)),
+                },
+                Term::List(cons) => {
+                    work.push(Task::Cons);
+                    work.push(Task::Visit(&cons.tail));
+                    work.push(Task::Visit(&cons.head));
+                }
+                Term::Struct(structure) => {
+                    work.push(Task::Build(structure));
+                    if let Annots::List(list) = &structure.annots {
+                        work.extend(list.tail.iter().map(Task::Visit));
+                        work.extend(list.items.iter().rev().map(Task::Visit));
+                    }
+                    work.extend(structure.args.iter().rev().map(Task::Visit));
+                }
+                Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {
+                    done.push(term.clone());
+                }
+            },
+            Task::Cons => {
+                if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
+                    done.push(Term::cons(head, tail));
+                }
+            }
+            Task::Build(structure) => {
+                let annots = match &structure.annots {
+                    Annots::List(list) => {
+                        let tail = if list.tail.is_some() { done.pop() } else { None };
+                        let items = done.drain(done.len() - list.items.len()..).collect();
+                        Annots::open(items, tail)
+                    }
+                    short => short.clone(),
+                };
+                let args = done.drain(done.len() - structure.args.len()..).collect();
+                done.push(build(structure.functor, args, annots)?);
+            }
+        }
+    }
+    Ok(done.pop().unwrap_or(Term::Nil))
+}
+
+/// The term with every variable replaced; nothing is computed.
+pub fn map_vars(term: &Term, mut var: impl FnMut(Var) -> Term) -> Term {
+    let copy = rebuild(
+        term,
+        Term::is_ground,
+        |v| Replacement::Done(var(v)),
+        |functor, args, annots| Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots)),
+    );
+    match copy {
+        Ok(term) => term,
+        Err(never) => match never {},
+    }
+}
+
+/// The variables of a term in order of their first occurrence, each once.
+pub fn variables(term: &Term) -> Vec<Var> {
+    let mut found: Vec<Var> = Vec::new();
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
+    work.push(term);
+    while let Some(term) = work.pop() {
+        if term.is_ground() {
+            continue;
+        }
+        match term {
+            Term::Var(v) => {
+                if seen.insert(v.id) {
+                    found.push(*v);
+                }
+            }
+            Term::List(cons) => {
+                work.push(&cons.tail);
+                work.push(&cons.head);
+            }
+            Term::Struct(structure) => {
+                work.extend(structure.annots.tail());
+                work.extend(structure.annots.items().iter().rev());
+                work.extend(structure.args.iter().rev());
+            }
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {}
+        }
+    }
+    found
+}
