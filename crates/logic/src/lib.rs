@@ -5,6 +5,8 @@
 
 pub mod annots;
 pub mod arithmetic;
+pub mod code;
+pub mod compile;
 pub mod env;
 pub mod function;
 pub mod functor;
@@ -12,5 +14,9 @@ pub mod number;
 pub mod order;
 pub mod print;
 pub mod rebuild;
+pub mod solve;
+pub mod store;
 pub mod symbol;
 pub mod term;
+pub mod unify;
+pub mod vocabulary;
