@@ -5,6 +5,10 @@
 
 pub mod project;
 
+mod operand;
+
+pub use operand::Operand;
+
 use crate::source::Span;
 
 /// A whole agent file.
@@ -179,7 +183,7 @@ pub enum StepOp {
 pub enum StepKind {
     /// A prefix and a term.
     Simple(StepOp, Term),
-    /// `( body )` without prefix.
+    /// `( a; b )` or `{ a; b }` without prefix: the steps are run.
     Block(Body),
     /// `if (c) { a } elif … else { b }`; `elif` is an `If` as the only step of the else body.
     If {
@@ -236,9 +240,9 @@ pub enum TermKind {
     /// `[a,b|T]`
     List(Vec<Term>, Option<Box<Term>>),
     /// `a + b`, `a & b`, `a < b` …
-    Binary(BinaryOp, Box<Term>, Box<Term>),
+    Binary(BinaryOp, Operand, Operand),
     /// `not a`, `-a`, `+a`
-    Unary(UnaryOp, Box<Term>),
+    Unary(UnaryOp, Operand),
     /// `{ a; b }`, also `{ }`
     Body(Body),
     /// `{ +!g : c <- b }`
@@ -329,4 +333,101 @@ pub enum UnaryOp {
     Not,
     Minus,
     Plus,
+}
+
+impl BinaryOp {
+    /// How it is written.
+    pub fn symbol(self) -> &'static str {
+        use BinaryOp::*;
+        match self {
+            Or => "|",
+            And => "&",
+            Lt => "<",
+            Le => "<=",
+            Gt => ">",
+            Ge => ">=",
+            Eq => "==",
+            Ne => r"\==",
+            Unify => "=",
+            Univ => "=..",
+            Add => "+",
+            Sub => "-",
+            Mul => "*",
+            Div => "/",
+            IntDiv => "div",
+            Mod => "mod",
+            Pow => "**",
+        }
+    }
+
+    /// `&` or `|`.
+    pub fn is_logical(self) -> bool {
+        matches!(self, BinaryOp::Or | BinaryOp::And)
+    }
+
+    /// `<`, `==`, `=`, `=..` and so on.
+    pub fn is_comparison(self) -> bool {
+        use BinaryOp::*;
+        matches!(self, Lt | Le | Gt | Ge | Eq | Ne | Unify | Univ)
+    }
+
+    /// `+`, `div`, `**` and so on.
+    pub fn is_arithmetic(self) -> bool {
+        !self.is_logical() && !self.is_comparison()
+    }
+}
+
+impl StepOp {
+    /// How it is written before its term; `+<` is written `+`.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            StepOp::None => "",
+            StepOp::Achieve => "!",
+            StepOp::AchieveNewFocus => "!!",
+            StepOp::Test => "?",
+            StepOp::Add => "+",
+            StepOp::AddEnd => "+>",
+            StepOp::AddNewFocus => "++",
+            StepOp::Delete => "-",
+            StepOp::DeleteNewFocus => "--",
+            StepOp::Replace => "-+",
+        }
+    }
+}
+
+impl TriggerOp {
+    /// How it is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            TriggerOp::Add => "+",
+            TriggerOp::Delete => "-",
+            TriggerOp::Meta => "^",
+        }
+    }
+}
+
+impl TriggerKind {
+    /// How it is written after the operator.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            TriggerKind::Belief => "",
+            TriggerKind::Achieve => "!",
+            TriggerKind::Test => "?",
+        }
+    }
+}
+
+impl Term {
+    /// A term at a place.
+    pub fn new(kind: TermKind, span: Span) -> Self {
+        Self { kind, span }
+    }
+
+    /// What stands where something could not be read.
+    pub fn error(span: Span) -> Self {
+        Self {
+            kind: TermKind::Error,
+            span,
+        }
+    }
 }

@@ -1,0 +1,10 @@
+//! Generates the parsers from the grammars in the top-level folder `grammar/`.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let out = std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
+    lalrpop::Configuration::new()
+        .set_in_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../grammar"))
+        .set_out_dir(out)
+        .emit_rerun_directives(true)
+        .process()
+}

@@ -1,0 +1,22 @@
+//! Parses the files named on the command line and prints their diagnostics.
+
+use bdi_syntax::{FileId, RenderOptions, Sources, decode, parse_program, render};
+
+fn main() {
+    let mut failed = 0;
+    for path in std::env::args().skip(1) {
+        let bytes = std::fs::read(&path).expect("readable file");
+        let decoded = decode(&bytes, FileId(0));
+        let mut sources = Sources::new();
+        let file = sources.add(path, decoded.text.as_str());
+        let parsed = parse_program(&decoded.text, file);
+        if !parsed.diagnostics.is_empty() {
+            failed += 1;
+            println!(
+                "{}",
+                render(&parsed.diagnostics, &sources, RenderOptions::default())
+            );
+        }
+    }
+    println!("{failed} files with diagnostics");
+}
