@@ -9,7 +9,7 @@ mod term;
 
 pub(crate) use braced::Rest;
 pub(crate) use clause::Start;
-pub(crate) use operators::Link;
+pub(crate) use operators::{Link, NOT, is_right_associative, precedence};
 pub(crate) use term::{Args, Functor, RawList};
 
 use std::convert::Infallible;

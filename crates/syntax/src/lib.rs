@@ -12,6 +12,7 @@ pub mod code;
 pub mod diagnostic;
 mod lexer;
 mod parse;
+mod print;
 pub mod render;
 pub mod source;
 mod token;

@@ -223,7 +223,15 @@ impl Builder<'_> {
                 "Numbers, variables, expressions and functions such as `math.abs(X)` are possible.",
             ),
         };
+        if self.begins_line(place) {
+            diagnostic = diagnostic.help("If a new step or clause begins on this line, a `;` or a full stop is missing before it.");
+        }
         self.report(diagnostic);
+    }
+
+    fn begins_line(&self, place: Span) -> bool {
+        let before = self.text(Span::new(0, place.start));
+        before.trim_end_matches([' ', '\t']).ends_with(['\n', '\r'])
     }
 }
 

@@ -31,6 +31,9 @@ mod agentspeak {
 /// A missing full stop is looked for this many times in a file (each time the clause is read anew).
 const MAX_CUTS: usize = 50;
 
+/// So many syntax errors of one clause are told at most.
+const MAX_ERRORS_IN_CLAUSE: usize = 20;
+
 pub(super) struct Parser<'s> {
     pub(super) text: &'s str,
     pub(super) file: FileId,
@@ -142,8 +145,8 @@ impl<'s> Parser<'s> {
     }
 
     fn explain(&mut self, errors: Vec<SyntaxError>, from: usize, to: usize, start: Token) {
-        for error in errors {
-            let diagnostic = message::Context::new(self, from, to, start).describe(error);
+        for error in errors.into_iter().take(MAX_ERRORS_IN_CLAUSE) {
+            let diagnostic = message::Context::new(self, from, to, start, error).describe();
             self.diagnostics.extend(diagnostic);
         }
     }
