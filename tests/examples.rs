@@ -1,0 +1,34 @@
+//! Runs the programs of `examples`: they must print what their folders promise.
+
+use bdi_tests::case::Case;
+use bdi_tests::{files, judge};
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let examples = files::list(&files::root().join("examples"));
+    let mut trials = Vec::new();
+    for folder in examples.into_iter().filter(|path| path.is_dir()) {
+        let cases = Case::in_folder(&folder);
+        let readme = folder.join("README.md");
+        let name = files::relative(&folder, &files::root());
+        let has_program = !cases.is_empty();
+        trials.push(Trial::test(format!("{name}/README.md"), move || {
+            if !has_program {
+                return Err(Failed::from("the folder holds no program"));
+            }
+            if readme.exists() {
+                Ok(())
+            } else {
+                Err(Failed::from("the folder has no README.md"))
+            }
+        }));
+        trials.extend(cases.into_iter().map(|case| {
+            Trial::test(case.name.clone(), move || {
+                judge::judge(&case).map_err(Into::into)
+            })
+        }));
+    }
+    assert!(!trials.is_empty(), "the examples are missing");
+    libtest_mimic::run(&arguments, trials).exit();
+}
