@@ -4,7 +4,9 @@
 //! Beside a single program may lie
 //! - `NAME.args`: further arguments of `bdi run`, separated by blanks and line breaks; `{program}` is
 //!   replaced by the program, which is otherwise the last argument;
-//! - `NAME.stderr`: text that must occur on standard error, one piece a line, in this order;
+//! - `NAME.stderr`: text that must occur on standard error, one piece a line; in this order if the
+//!   first line is `# in order`;
+//! - `NAME.check`: the same for what `bdi check` says about the program;
 //! - `NAME.status`: the exit status, if it is not 0;
 //! - `NAME.trace`: what the agent must do beyond printing (see [`crate::trace`]).
 
@@ -159,15 +161,21 @@ fn compare_lines(expected: &str, printed: &str) -> Result<(), String> {
     Err(text)
 }
 
-/// Checks that each line of `wanted` occurs in the text, one behind the other.
+/// Checks that each line of `wanted` occurs in the text; one behind the other if the first line is
+/// `# in order`.
 ///
 /// # Errors
 /// The piece that is missing, and the text.
-pub fn contains_in_order(wanted: &str, text: &str) -> Result<(), String> {
+pub fn contains(wanted: &str, text: &str) -> Result<(), String> {
+    let in_order = wanted.starts_with("# in order");
     let mut rest = text;
-    for piece in wanted.lines().filter(|line| !line.is_empty()) {
+    for piece in wanted
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("# "))
+    {
         match rest.find(piece) {
-            Some(at) => rest = &rest[at + piece.len()..],
+            Some(at) if in_order => rest = &rest[at + piece.len()..],
+            Some(_) => {}
             None => return Err(format!("`{piece}` is missing in\n{text}")),
         }
     }
@@ -200,8 +208,10 @@ mod tests {
     }
 
     #[test]
-    fn pieces_in_wrong_order_are_missed() {
-        assert!(contains_in_order("one\ntwo\n", "one and two").is_ok());
-        assert!(contains_in_order("two\none\n", "one and two").is_err());
+    fn order_of_pieces_counts_if_asked_for() {
+        assert!(contains("two\none\n", "one and two").is_ok());
+        assert!(contains("# in order\none\ntwo\n", "one and two").is_ok());
+        assert!(contains("# in order\ntwo\none\n", "one and two").is_err());
+        assert!(contains("three\n", "one and two").is_err());
     }
 }

@@ -52,6 +52,17 @@ pub fn run_case(case: &Case) -> Result<Output, String> {
     run_command(&args, copy.path(), LIMIT)
 }
 
+/// What the command `check` says about a case.
+///
+/// # Errors
+/// As [`run_case`].
+pub fn check_case(case: &Case) -> Result<String, String> {
+    let copy = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let program = copy_case(case, copy.path())?;
+    let output = run_command(&["check".into(), program.into()], copy.path(), LIMIT)?;
+    Ok(output.stdout + &output.stderr)
+}
+
 /// Runs a case and gives what its agents did, one record a line as [`crate::trace`] describes them.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Runs a case and says what is wrong with the outcome.
 
-use crate::case::{Case, compare, contains_in_order};
+use crate::case::{Case, compare, contains};
 use crate::engine::{self, Output};
 use crate::files;
 use crate::trace::Expected;
@@ -21,7 +21,7 @@ pub fn judge(case: &Case) -> Result<(), String> {
         ));
     }
     if let Some(path) = case.beside("stderr") {
-        let difference = contains_in_order(&files::read(&path), &output.stderr).err();
+        let difference = contains(&files::read(&path), &output.stderr).err();
         wrong.extend(difference.map(|difference| format!("standard error: {difference}")));
     } else if !wrong.is_empty() && !output.stderr.is_empty() {
         wrong.push(format!("standard error was\n{}", output.stderr));
