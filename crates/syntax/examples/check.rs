@@ -1,6 +1,6 @@
 //! Parses the files named on the command line and prints their diagnostics.
 
-use bdi_syntax::{FileId, RenderOptions, Sources, decode, parse_program, render};
+use bdi_syntax::{FileId, RenderOptions, Sources, decode, parse_program, parse_project, render};
 
 fn main() {
     let mut failed = 0;
@@ -8,14 +8,15 @@ fn main() {
         let bytes = std::fs::read(&path).expect("readable file");
         let decoded = decode(&bytes, FileId(0));
         let mut sources = Sources::new();
-        let file = sources.add(path, decoded.text.as_str());
-        let parsed = parse_program(&decoded.text, file);
-        if !parsed.diagnostics.is_empty() {
+        let file = sources.add(path.as_str(), decoded.text.as_str());
+        let diagnostics = if path.ends_with(".mas2j") {
+            parse_project(&decoded.text, file).diagnostics
+        } else {
+            parse_program(&decoded.text, file).diagnostics
+        };
+        if !diagnostics.is_empty() {
             failed += 1;
-            println!(
-                "{}",
-                render(&parsed.diagnostics, &sources, RenderOptions::default())
-            );
+            println!("{}", render(&diagnostics, &sources, RenderOptions::default()));
         }
     }
     println!("{failed} files with diagnostics");

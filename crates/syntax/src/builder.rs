@@ -164,14 +164,12 @@ impl<'s> Builder<'s> {
         if short {
             format!("{what} `{text}`")
         } else {
-            let (article, noun) = (
-                if what.contains("atom") || what.contains("event") {
-                    "an"
-                } else {
-                    "a"
-                },
-                &what[4..],
-            );
+            let noun = what.trim_start_matches("the ");
+            let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
+                "an"
+            } else {
+                "a"
+            };
             format!("{article} {noun}")
         }
     }

@@ -97,6 +97,15 @@ codes! {
     FULL_STOP_IN_BRACES = 149, "full stop inside braces";
     CONTROL_FORM = 150, "`if`, `while` or `for` without its parentheses or braces";
     TOO_MANY_ERRORS = 151, "too many errors";
+    PROJECT_SYNTAX = 301, "something else was expected in a project file";
+    PROJECT_HEADER = 302, "project without `MAS`";
+    PROJECT_NAME = 303, "wrong name in a project file";
+    SECTION_ORDER = 304, "section in the wrong place";
+    UNKNOWN_SECTION = 305, "unknown section";
+    PROJECT_SEMICOLON = 306, "`;` missing or needless in a project file";
+    OPTION_VALUE = 307, "wrong value of an option";
+    OPTION_NAME = 308, "misspelt option";
+    AGENT_COUNT = 309, "wrong number of agents";
 }
 
 /// The entry of a code of this crate.

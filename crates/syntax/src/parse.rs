@@ -7,7 +7,7 @@ mod run;
 use crate::ast::{Body, Component, Directive, Plan, Program, Term, Trigger};
 use crate::builder::Start;
 use crate::code;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::lexer::{Comment, Lexeme, MAX_NESTING, lex};
 use crate::source::{FileId, Span};
 use crate::token::Token;
@@ -52,6 +52,31 @@ pub fn parse_program(text: &str, file: FileId) -> Parsed {
         diagnostics: parser.finish(),
         comments: lexed.comments,
     }
+}
+
+/// The diagnostics in textual order, not more than are useful.
+pub(crate) fn useful(mut all: Vec<Diagnostic>, file: FileId) -> Vec<Diagnostic> {
+    all.sort_by_key(|d| (d.span.start, d.span.end));
+    // Where quotes are paired wrongly, what stands outside them is no evidence.
+    let odd = all.iter().find(|d| d.code == code::UNCLOSED_ATOM);
+    if let Some(start) = odd.and_then(|d| d.labels.first()).map(|l| l.span.start) {
+        all.retain(|d| d.span.start < start || d.code == code::UNCLOSED_ATOM);
+    }
+    all.dedup();
+    if all.len() > MAX_ERRORS {
+        let left = all.len() - MAX_ERRORS;
+        let span = all[MAX_ERRORS].span;
+        all.truncate(MAX_ERRORS);
+        let message = format!("there are {left} more errors from here on, which are not shown");
+        all.push(Diagnostic::new(
+            Severity::Error,
+            code::TOO_MANY_ERRORS,
+            file,
+            span,
+            message,
+        ));
+    }
+    all
 }
 
 /// Reads one term or formula given at run time.

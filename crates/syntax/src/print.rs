@@ -416,7 +416,7 @@ impl<'a> Printer<'a> {
 }
 
 /// A string with its quotes and escapes.
-fn quoted(content: &str, f: &mut Formatter<'_>) -> Result {
+pub(crate) fn quoted(content: &str, f: &mut Formatter<'_>) -> Result {
     f.write_char('"')?;
     for c in content.chars() {
         match c {
@@ -435,7 +435,7 @@ fn quoted(content: &str, f: &mut Formatter<'_>) -> Result {
 }
 
 /// A number such that reading it gives the same value.
-fn number(value: f64, f: &mut Formatter<'_>) -> Result {
+pub(crate) fn number(value: f64, f: &mut Formatter<'_>) -> Result {
     if value.is_infinite() {
         // Only a literal such as `1e999` makes one.
         return f.write_str("1e999");

@@ -57,9 +57,12 @@ fn report(d: &Diagnostic, sources: &Sources, options: RenderOptions) -> Report<'
         .with_color(options.color);
     let main = place(d.file, d.span, sources);
     let mut label = Label::new(main.clone()).with_color(color).with_order(-1);
-    if let Some(text) = &d.label {
-        label = label.with_message(text);
-    }
+    // Without words no place is marked, so there are always some.
+    let words = d
+        .label
+        .as_deref()
+        .or(d.fixes.first().map(|f| f.message.as_str()));
+    label = label.with_message(words.unwrap_or("here"));
     let mut builder = Report::build(kind, main)
         .with_config(config)
         .with_code(d.code)

@@ -255,7 +255,8 @@ impl Token {
     }
 }
 
-fn block_comment(lex: &mut Lexer<'_, Token>) -> bool {
+/// Bumps to the end of a block comment.
+pub(crate) fn block_comment<'s, T: Logos<'s, Source = str>>(lex: &mut Lexer<'s, T>) -> bool {
     match lex.remainder().find("*/") {
         Some(n) => {
             lex.bump(n + 2);
@@ -266,7 +267,7 @@ fn block_comment(lex: &mut Lexer<'_, Token>) -> bool {
 }
 
 /// Reads to the closing quote; a raw line break or the end of the text before it is an error.
-fn string(lex: &mut Lexer<'_, Token>) -> bool {
+pub(crate) fn string<'s, T: Logos<'s, Source = str>>(lex: &mut Lexer<'s, T>) -> bool {
     let bytes = lex.remainder().as_bytes();
     let mut i = 0;
     while let Some(&b) = bytes.get(i) {

@@ -82,7 +82,11 @@ impl Builder<'_> {
     }
 
     fn check_belief(&mut self, literal: &Term, role: &str) {
+        let known = self.diagnostics.last().is_some_and(|d| {
+            d.code == code::VARIABLE_FUNCTOR && d.span.start == literal.span.start
+        });
         let diagnostic = match &literal.kind {
+            TermKind::Var(_) if known => return,
             TermKind::Var(v) => {
                 let mut chars = v.name.trim_start_matches('_').chars();
                 let small: String = chars

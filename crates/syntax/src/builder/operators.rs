@@ -130,12 +130,15 @@ impl Builder<'_> {
                 let Some(left) = stacks.operands.pop() else {
                     return;
                 };
-                if op.is_arithmetic() {
-                    self.check_number(&left, op.symbol(), place);
-                    self.check_number(&right, op.symbol(), place);
-                }
                 let span = left.span.to(right.span);
-                Term::new(TermKind::Binary(op, left.into(), right.into()), span)
+                if op.is_arithmetic()
+                    && !(self.check_number(&left, op.symbol(), place)
+                        && self.check_number(&right, op.symbol(), place))
+                {
+                    Term::error(span)
+                } else {
+                    Term::new(TermKind::Binary(op, left.into(), right.into()), span)
+                }
             }
         };
         stacks.operands.push(term);
@@ -174,14 +177,16 @@ impl Builder<'_> {
                 return inner;
             }
         };
-        self.check_number(&inner, if op == UnaryOp::Plus { "+" } else { "-" }, place);
         let span = place.to(inner.span);
+        if !self.check_number(&inner, if op == UnaryOp::Plus { "+" } else { "-" }, place) {
+            return Term::error(span);
+        }
         Term::new(TermKind::Unary(op, inner.into()), span)
     }
 
     /// Reports an operand that can never be a number. Names with a dot may be functions, which are
     /// known only when the program is loaded.
-    fn check_number(&mut self, term: &Term, op: &str, place: Span) {
+    fn check_number(&mut self, term: &Term, op: &str, place: Span) -> bool {
         let fine = match &term.kind {
             TermKind::Number(_) | TermKind::Error => true,
             TermKind::Var(v) => !v.negated,
@@ -191,7 +196,21 @@ impl Builder<'_> {
             _ => false,
         };
         if fine {
-            return;
+            return true;
+        }
+        if self.begins_line(place) && term.span.start > place.start && matches!(op, "+" | "-") {
+            let before = self.text(Span::new(0, place.start)).trim_end().len() as u32;
+            self.report(
+                self.error(
+                    code::MISSING_SEMICOLON,
+                    Span::new(before, before),
+                    format!("a `;` seems to be missing before `{op}` on the next line"),
+                )
+                .also(place.to(term.span), "this is read as part of an expression")
+                .help("If a new clause begins there, put a full stop instead.")
+                .fix("insert `;`", Span::new(before, before), ";"),
+            );
+            return false;
         }
         let what = self.describe(term);
         let mut diagnostic = self
@@ -223,10 +242,8 @@ impl Builder<'_> {
                 "Numbers, variables, expressions and functions such as `math.abs(X)` are possible.",
             ),
         };
-        if self.begins_line(place) {
-            diagnostic = diagnostic.help("If a new step or clause begins on this line, a `;` or a full stop is missing before it.");
-        }
         self.report(diagnostic);
+        false
     }
 
     fn begins_line(&self, place: Span) -> bool {

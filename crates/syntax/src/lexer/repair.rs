@@ -262,6 +262,9 @@ impl State<'_> {
     pub(super) fn foreign_operator(&mut self, span: Span) {
         let text = span.text(self.text);
         let (token, ours, help) = match text {
+            "=>" if self.in_plan_head() => {
+                (Token::Arrow, "<-", "The arrow of a plan is written `<-`.")
+            }
             "&&" => (Token::And, "&", "\"And\" is written `&`."),
             "||" => (Token::Bar, "|", "\"Or\" is written `|`."),
             "!=" | "!==" | r"\=" | r"=\=" | "<>" => (
@@ -311,6 +314,21 @@ impl State<'_> {
         };
         self.report(diagnostic);
         self.push(token, span);
+    }
+
+    /// Whether the clause so far is an event, perhaps with a context.
+    fn in_plan_head(&self) -> bool {
+        let tokens = &self.out.tokens;
+        let start = tokens
+            .iter()
+            .rposition(|l| l.token == Token::Dot)
+            .map_or(0, |i| i + 1);
+        let plan = matches!(
+            tokens.get(start).map(|l| l.token),
+            Some(Token::Plus | Token::Minus | Token::Caret | Token::At)
+        );
+        plan && self.brackets.last() != Some(&false)
+            && tokens[start..].iter().all(|l| l.token != Token::Arrow)
     }
 
     /// `not not`: the second one is reported and dropped, so that a chain of any length is harmless.

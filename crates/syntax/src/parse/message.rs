@@ -8,6 +8,7 @@ mod clause_part;
 mod full_stop;
 mod words;
 
+pub(super) use bracket::full_stop_in_braces;
 pub(super) use full_stop::{missing_full_stop, next_clause};
 
 use super::run::Parser;
@@ -24,6 +25,8 @@ pub(super) struct Context<'a, 's> {
     parser: &'a Parser<'s>,
     /// The first token of the clause.
     from: usize,
+    /// The token after its last one.
+    to: usize,
     /// The index of the token that was not expected.
     at: usize,
     /// That token; the end of the text counts as a full stop.
@@ -71,6 +74,7 @@ impl<'a, 's> Context<'a, 's> {
         Self {
             parser,
             from,
+            to,
             at,
             token: token.unwrap_or(Token::Dot),
             span,
@@ -84,11 +88,15 @@ impl<'a, 's> Context<'a, 's> {
 
     /// The diagnostic; none if the lexer has already said enough.
     pub(super) fn describe(&self) -> Option<Diagnostic> {
-        if self.token == Token::Error || self.previous().is_some_and(|p| p.token == Token::Error) {
+        if self.token == Token::Error
+            || self.previous().is_some_and(|p| p.token == Token::Error)
+            || self.parser.is_reported(self.span)
+        {
             return None;
         }
         let found = self
-            .else_if()
+            .directive()
+            .or_else(|| self.else_if())
             .or_else(|| self.brackets())
             .or_else(|| self.control_form())
             .or_else(|| self.arrows())
@@ -117,20 +125,36 @@ impl<'a, 's> Context<'a, 's> {
         }
     }
 
-    fn next(&self) -> Option<Lexeme> {
-        if self.at_end {
-            None
-        } else {
-            self.parser.token(self.at + 1)
-        }
-    }
-
     /// Whether the clause begins like a plan.
     fn is_plan(&self) -> bool {
         let first = self.parser.token(self.from).map(|l| l.token);
         matches!(
             first,
             Some(Token::Plus | Token::Minus | Token::Caret | Token::At)
+        )
+    }
+
+    fn directive(&self) -> Option<Diagnostic> {
+        if self.start != Token::StartDirective {
+            return None;
+        }
+        let brace = self.parser.token(self.from)?;
+        let last = self.parser.token(self.to - 1)?;
+        if last.token != Token::RBrace {
+            return Some(
+                self.error(
+                    code::UNCLOSED_BRACKET,
+                    brace.span,
+                    "this `{` is never closed",
+                )
+                .help("A directive looks like `{ name(arguments) }`."),
+            );
+        }
+        let found = self.found();
+        Some(
+            self.error(code::UNEXPECTED, self.span, format!("a directive cannot have {found} here"))
+                .help("A directive looks like `{ include(\"file.asl\") }`.")
+                .help("Sub-plans in braces begin with `@`, `+`, `-` or `^` and follow the full stop of a plan."),
         )
     }
 

@@ -1,10 +1,10 @@
 //! Runs the generated parser over one clause, and finds where clauses end, also in broken text.
 
-use super::{MAX_ERRORS, message};
+use super::message;
 use crate::ast::Component;
 use crate::builder::{Builder, Start, SyntaxError};
 use crate::code::{self, Code};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::lexer::Lexeme;
 use crate::source::{FileId, Span};
 use crate::token::Token;
@@ -40,6 +40,8 @@ pub(super) struct Parser<'s> {
     pub(super) tokens: Vec<Lexeme>,
     start: agentspeak::StartParser,
     diagnostics: Vec<Diagnostic>,
+    /// How many of them come from the lexer.
+    lexical: usize,
     cuts: usize,
     /// The end of the last clause that could not be read.
     broken: usize,
@@ -60,6 +62,7 @@ impl<'s> Parser<'s> {
             file,
             tokens,
             start,
+            lexical: diagnostics.len(),
             diagnostics,
             cuts: 0,
             broken: usize::MAX,
@@ -78,6 +81,15 @@ impl<'s> Parser<'s> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// Whether an error at this place is known from the lexer.
+    pub(super) fn is_reported(&self, span: Span) -> bool {
+        let lexical = &self.diagnostics[..self.lexical.min(self.diagnostics.len())];
+        let at = lexical.partition_point(|d| d.span.start < span.start);
+        lexical
+            .get(at)
+            .is_some_and(|d| d.span == span && d.is_error())
+    }
+
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
@@ -89,23 +101,7 @@ impl<'s> Parser<'s> {
 
     /// The diagnostics in textual order, not more than are useful.
     pub(super) fn finish(self) -> Vec<Diagnostic> {
-        let mut all = self.diagnostics;
-        all.sort_by_key(|d| (d.span.start, d.span.end));
-        all.dedup();
-        if all.len() > MAX_ERRORS {
-            let left = all.len() - MAX_ERRORS;
-            let span = all[MAX_ERRORS].span;
-            all.truncate(MAX_ERRORS);
-            let message = format!("there are {left} more errors from here on, which are not shown");
-            all.push(Diagnostic::new(
-                Severity::Error,
-                code::TOO_MANY_ERRORS,
-                self.file,
-                span,
-                message,
-            ));
-        }
-        all
+        super::useful(self.diagnostics, self.file)
     }
 
     /// Parses the tokens `from..to` as what `start` says, and reports what is wrong.
@@ -146,8 +142,16 @@ impl<'s> Parser<'s> {
 
     fn explain(&mut self, errors: Vec<SyntaxError>, from: usize, to: usize, start: Token) {
         for error in errors.into_iter().take(MAX_ERRORS_IN_CLAUSE) {
-            let diagnostic = message::Context::new(self, from, to, start, error).describe();
-            self.diagnostics.extend(diagnostic);
+            let context = message::Context::new(self, from, to, start, error);
+            let Some(diagnostic) = context.describe() else {
+                continue;
+            };
+            // After a bracket that is not closed, what follows cannot be judged.
+            let last = diagnostic.code == code::UNCLOSED_BRACKET;
+            self.diagnostics.push(diagnostic);
+            if last {
+                break;
+            }
         }
     }
 
@@ -159,6 +163,15 @@ impl<'s> Parser<'s> {
         }
         let to = end + 1;
         let (value, errors, diagnostics) = self.attempt(Token::StartClause, from, to, None);
+        if self.cuts < MAX_CUTS
+            && let Some(diagnostic) = message::full_stop_in_braces(self, from, end, &errors)
+        {
+            // Read on as if a `;` stood there.
+            self.cuts += 1;
+            self.report(diagnostic);
+            self.tokens[end].token = Token::Semicolon;
+            return self.clause(from, in_sub_plans);
+        }
         if (!errors.is_empty() || !diagnostics.is_empty())
             && self.cuts < MAX_CUTS
             && let Some(next) = message::next_clause(self, from, end, &errors)

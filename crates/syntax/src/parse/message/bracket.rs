@@ -1,6 +1,8 @@
 //! Brackets that are open, missing or too many.
 
+use super::super::run::Parser;
 use super::Context;
+use crate::builder::SyntaxError;
 use crate::code;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::Lexeme;
@@ -65,6 +67,32 @@ fn closer_text(token: Token) -> &'static str {
     }
 }
 
+/// The clause stopped at a full stop right before the `}` that closes a brace of it.
+pub(in super::super) fn full_stop_in_braces(
+    parser: &Parser<'_>,
+    from: usize,
+    end: usize,
+    errors: &[SyntaxError],
+) -> Option<Diagnostic> {
+    if errors.is_empty() || parser.token(end + 1)?.token != Token::RBrace {
+        return None;
+    }
+    let (_, open) = open_brackets(&parser.tokens, from, end);
+    let brace = open.last().filter(|l| l.token == Token::LBrace)?;
+    let stop = parser.token(end)?.span;
+    Some(
+        parser
+            .error(
+                code::FULL_STOP_IN_BRACES,
+                stop,
+                "a full stop cannot stand inside braces",
+            )
+            .also(brace.span, "the braces open here")
+            .help("Only clauses of a file end with a full stop; leave it out before `}`.")
+            .fix("delete the full stop", stop, ""),
+    )
+}
+
 impl Context<'_, '_> {
     pub(super) fn brackets(&self) -> Option<Diagnostic> {
         let closing = matches!(self.token, Token::RParen | Token::RBracket | Token::RBrace);
@@ -82,19 +110,6 @@ impl Context<'_, '_> {
         let opening = self.text(last.span);
         let wanted = closer_text(last.token);
         if self.token == Token::Dot && !self.at_end {
-            if last.token == Token::LBrace && self.next().is_some_and(|n| n.token == Token::RBrace)
-            {
-                return Some(
-                    self.error(
-                        code::FULL_STOP_IN_BRACES,
-                        self.span,
-                        "a full stop cannot stand inside braces",
-                    )
-                    .also(last.span, "the braces open here")
-                    .help("Only clauses of a file end with a full stop; leave it out before `}`.")
-                    .fix("delete the full stop", self.span, ""),
-                );
-            }
             return Some(self.unclosed(last, "the clause ends here"));
         }
         if self.token == Token::Dot {
@@ -140,6 +155,7 @@ impl Context<'_, '_> {
                 opening.span,
                 format!("this `{text}` is never closed"),
             )
+            .at("opened here")
             .also(self.span, end)
             .help(format!("Write `{wanted}` where it should end."));
         if let Some(p) = self.previous()
