@@ -99,6 +99,25 @@ impl Env {
         }
     }
 
+    /// The term with values for variables; nothing is computed.
+    pub fn substitute(&self, term: &Term) -> Term {
+        let copy = rebuild(
+            term,
+            Term::is_ground,
+            |var| match self.value(var.id) {
+                unbound @ Term::Var(_) => Replacement::Done(unbound.clone()),
+                value => Replacement::Copy(value),
+            },
+            |functor, args, annots| {
+                Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots))
+            },
+        );
+        match copy {
+            Ok(term) => term,
+            Err(never) => match never {},
+        }
+    }
+
     /// The frequent case: a literal whose arguments are settled, variables or small expressions.
     fn instantiate_flat(&self, s: &Struct) -> Result<Option<Term>, ArithmeticError> {
         if !s.annots.flags().ground {

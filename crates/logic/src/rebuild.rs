@@ -122,3 +122,44 @@ pub fn variables(term: &Term) -> Vec<Var> {
     }
     found
 }
+
+/// The term with each part for which `with` gives something replaced by that; parts of replaced
+/// parts are not looked at. Ground parts with nothing to compute are not looked at either.
+pub fn replace(term: &Term, mut with: impl FnMut(&Term) -> Option<Term>) -> Term {
+    enum Task<'t> {
+        Visit(&'t Term),
+        Cons,
+        Build(&'t Struct),
+    }
+    let mut work: SmallVec<[Task<'_>; 12]> = SmallVec::new();
+    let mut done: Vec<Term> = Vec::new();
+    work.push(Task::Visit(term));
+    while let Some(task) = work.pop() {
+        match task {
+            Task::Visit(term) if term.is_settled() => done.push(term.clone()),
+            Task::Visit(term) => match (with(term), term) {
+                (Some(replacement), _) => done.push(replacement),
+                (None, Term::List(cons)) => {
+                    work.push(Task::Cons);
+                    work.push(Task::Visit(&cons.tail));
+                    work.push(Task::Visit(&cons.head));
+                }
+                (None, Term::Struct(structure)) => {
+                    work.push(Task::Build(structure));
+                    work.extend(structure.args.iter().rev().map(Task::Visit));
+                }
+                (None, _) => done.push(term.clone()),
+            },
+            Task::Cons => {
+                if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
+                    done.push(Term::cons(head, tail));
+                }
+            }
+            Task::Build(structure) => {
+                let args = done.drain(done.len() - structure.args.len()..).collect();
+                done.push(Term::annotated(structure.functor, args, structure.annots.clone()));
+            }
+        }
+    }
+    done.pop().unwrap_or(Term::Nil)
+}

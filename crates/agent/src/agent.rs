@@ -1,0 +1,422 @@
+//! An agent: its program, its mind, and what drives it from outside.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use logic::env::Env;
+use logic::functor::Functor;
+use logic::solve::Solver;
+use logic::store::{Place, Rule};
+use logic::symbol::Symbol;
+use logic::term::Term;
+use rustc_hash::FxHashSet;
+
+use crate::belief::{BeliefBase, Change};
+use crate::circumstance::{Circumstance, Deferred, Feedback, TimerUse};
+use crate::cycle;
+use crate::effect::{Effect, Effects};
+use crate::event::Event;
+use crate::fault::{Fault, FaultKind, Place as SourcePlace, Report, Severity};
+use crate::host::Host;
+use crate::intention::IntentionId;
+use crate::message::Message;
+use crate::options::Options;
+use crate::plan::compile::compile_plan;
+use crate::plan::library::{PlanLibrary, PlanPlace};
+use crate::program::{Clause, Program};
+use crate::random::Random;
+use crate::registry::Registry;
+use crate::select::{ChoiceKind, Chooser};
+use crate::selection::Hooks;
+use crate::trace::{Record, What};
+use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+
+/// One agent. The configuration ⟨ag, C, M, T, s⟩ of the semantics: `ag` is beliefs and plans, `C`
+/// the circumstance, `M` the mailbox; `T` and `s` live only during a cycle.
+#[derive(Clone)]
+pub struct Agent {
+    pub(crate) name: Symbol,
+    pub(crate) options: Options,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) beliefs: BeliefBase,
+    pub(crate) plans: Arc<PlanLibrary>,
+    pub(crate) circumstance: Circumstance,
+    pub(crate) mailbox: VecDeque<Message>,
+    pub(crate) cycle: u64,
+    /// For `.random` and functions.
+    pub random: Random,
+    /// For `.shuffle`, so that it does not disturb the other draws.
+    pub shuffle: Random,
+    pub(crate) chooser: Chooser,
+    observing: bool,
+    records: Vec<Record>,
+    solvers: Vec<Solver>,
+    warned: FxHashSet<(Option<(Arc<str>, u32)>, String)>,
+    /// Goals that failed without a failure plan.
+    pub(crate) unhandled_failures: u64,
+    /// Whether there is an environment to act on.
+    pub(crate) has_environment: bool,
+    /// Selection functions that the program defines.
+    pub(crate) hooks: Hooks,
+}
+
+/// Why an agent cannot be made of a program.
+#[derive(Clone, Debug)]
+pub struct LoadError {
+    /// What is wrong.
+    pub message: String,
+    /// Where.
+    pub place: Option<SourcePlace>,
+}
+
+/// Whether an agent has something to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The next cycle will do something.
+    Busy,
+    /// Nothing can happen without something from outside: a timer, a message, a percept.
+    Idle,
+}
+
+impl Agent {
+    /// An agent of this name that runs the program: initial beliefs and goals are in place, their
+    /// events queued. `seed` is the run's; each agent draws its own numbers.
+    ///
+    /// # Errors
+    /// Plans or rules that cannot be compiled, and two different plans with one label.
+    pub fn new(
+        name: &str,
+        program: &Program,
+        options: Options,
+        seed: u64,
+    ) -> Result<Agent, Vec<LoadError>> {
+        let registry = program.registry.clone();
+        let mut agent = Agent {
+            name: Symbol::new(name),
+            options,
+            beliefs: BeliefBase::new(registry.vocabulary().clone()),
+            registry,
+            plans: Arc::default(),
+            circumstance: Circumstance::default(),
+            mailbox: VecDeque::new(),
+            cycle: 0,
+            random: Random::new(seed, name, "random"),
+            shuffle: Random::new(seed, name, "shuffle"),
+            chooser: Chooser::First,
+            observing: false,
+            records: Vec::new(),
+            solvers: Vec::new(),
+            warned: FxHashSet::default(),
+            unhandled_failures: 0,
+            has_environment: false,
+            hooks: Hooks::default(),
+        };
+        let mut errors = Vec::new();
+        agent.load_plans(program, &mut errors);
+        agent.load_beliefs(program, &mut errors);
+        agent.hooks = Hooks::of(agent.beliefs.store());
+        for goal in &program.goals {
+            agent.post_initial_goal(&goal.literal, &goal.file, goal.line, &mut errors);
+        }
+        if errors.is_empty() { Ok(agent) } else { Err(errors) }
+    }
+
+    fn load_plans(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
+        let mut library = PlanLibrary::default();
+        for source in &program.plans {
+            let place = SourcePlace { file: source.file.clone(), line: source.line };
+            let mut fresh = || library.make_label();
+            match compile_plan(source, &self.registry, &mut fresh) {
+                Ok(plan) => {
+                    if let Some(first) = library.get(&plan.label) {
+                        errors.push(LoadError {
+                            message: format!(
+                                "two plans have the label `{}`; the first is in line {}",
+                                plan.label.functor().map_or(Symbol::EMPTY, Functor::name),
+                                first.line
+                            ),
+                            place: Some(place),
+                        });
+                    } else {
+                        library.insert(Arc::new(plan), PlanPlace::End);
+                    }
+                }
+                Err(error) => errors.push(LoadError { message: error.message, place: Some(place) }),
+            }
+        }
+        self.plans = Arc::new(library);
+    }
+
+    /// Facts and rules keep their textual order in queries; the events of the facts come from the
+    /// last to the first (cycle.md 1.8).
+    fn load_beliefs(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
+        for clause in program.clauses.iter().rev() {
+            match clause {
+                Clause::Rule(term) => {
+                    let vocabulary = self.registry.vocabulary().clone();
+                    match Rule::new(term.clone(), &vocabulary) {
+                        Ok(rule) => self.beliefs.add_rule(Arc::new(rule), Place::Front),
+                        Err(error) => {
+                            errors.push(LoadError { message: error.to_string(), place: None });
+                        }
+                    }
+                }
+                Clause::Fact(literal) => {
+                    let vars = crate::intention::count_vars(literal);
+                    let env = Env::new(&vec![Symbol::ANONYMOUS; vars as usize]);
+                    let functions = &self.registry.vocabulary().functions;
+                    match env.instantiate(literal, functions) {
+                        Ok(literal) => {
+                            let literal = with_own_source(&literal);
+                            if let Some(change) = self.beliefs.add(&literal, Place::Front) {
+                                self.post_change(change);
+                            }
+                        }
+                        Err(error) => errors
+                            .push(LoadError { message: format!("{literal}: {error}"), place: None }),
+                    }
+                }
+            }
+        }
+    }
+
+    fn post_initial_goal(
+        &mut self,
+        literal: &Term,
+        file: &Arc<str>,
+        line: u32,
+        errors: &mut Vec<LoadError>,
+    ) {
+        let place = SourcePlace { file: file.clone(), line };
+        let vars = logic::rebuild::variables(literal);
+        let names: Vec<Symbol> = vars.iter().map(|var| var.name).collect();
+        match Env::new(&names).instantiate(literal, &self.registry.vocabulary().functions) {
+            Ok(goal) => {
+                let trigger = Trigger::achieve(with_own_source(&goal));
+                let mut event = Event::external(trigger);
+                event.place = Some(place);
+                self.post(event);
+            }
+            Err(error) => errors
+                .push(LoadError { message: format!("{literal}: {error}"), place: Some(place) }),
+        }
+    }
+
+    // --- Driving it -------------------------------------------------------------------------
+
+    /// Runs one reasoning cycle.
+    pub fn step(&mut self, host: &mut dyn Host, out: &mut Effects) -> Status {
+        self.cycle += 1;
+        cycle::run(self, host, out);
+        self.status()
+    }
+
+    /// Whether the next cycle would do something.
+    pub fn status(&self) -> Status {
+        let idle = self.circumstance.is_idle() && self.mailbox.is_empty();
+        if idle { Status::Idle } else { Status::Busy }
+    }
+
+    /// Tells whether there is an environment to act on; without one every action fails.
+    pub fn set_environment(&mut self, present: bool) {
+        self.has_environment = present;
+    }
+
+    /// Puts a message into the mailbox.
+    pub fn receive(&mut self, message: Message) {
+        self.mailbox.push_back(message);
+    }
+
+    /// Tells that a timer asked for with [`Effect::WakeAt`] has run out.
+    pub fn timer(&mut self, timer: u64) {
+        let Some(purpose) = self.circumstance.timers.swap_remove(&timer) else { return };
+        match purpose {
+            TimerUse::Wait(id) => {
+                let ended = self.circumstance.pending.get_mut(&id);
+                if let Some(pending) = ended
+                    && pending.timer == Some(timer)
+                {
+                    pending.timer = None;
+                    crate::rules::deferred::wait_timed_out(self, id);
+                }
+            }
+            TimerUse::Deadline(id, goal) => {
+                self.circumstance.deferred.push_back(Deferred::Deadline(id, goal));
+            }
+            TimerUse::Happen(trigger) => {
+                self.circumstance.deferred.push_back(Deferred::Happen(trigger));
+            }
+        }
+    }
+
+    /// Gives the result of an action asked for with [`Effect::Act`].
+    pub fn feedback(&mut self, id: u64, failure: Option<(Vec<Term>, String)>) {
+        self.circumstance.feedback.push_back(Feedback { id, failure });
+    }
+
+    // --- Looking at it ----------------------------------------------------------------------
+
+    /// The name.
+    pub fn name(&self) -> Symbol {
+        self.name
+    }
+
+    /// The number of reasoning cycles so far.
+    pub fn cycles(&self) -> u64 {
+        self.cycle
+    }
+
+    /// What is believed.
+    pub fn beliefs(&self) -> &BeliefBase {
+        &self.beliefs
+    }
+
+    /// The plans.
+    pub fn plans(&self) -> &PlanLibrary {
+        &self.plans
+    }
+
+    /// What is going on.
+    pub fn circumstance(&self) -> &Circumstance {
+        &self.circumstance
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Actions and functions.
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
+
+    /// Messages not taken yet, oldest first.
+    pub fn mailbox(&self) -> impl Iterator<Item = &Message> {
+        self.mailbox.iter()
+    }
+
+    /// How many goals failed without a failure plan.
+    pub fn unhandled_failures(&self) -> u64 {
+        self.unhandled_failures
+    }
+
+    /// Starts or stops recording; see [`take_records`](Agent::take_records).
+    pub fn observe(&mut self, on: bool) {
+        self.observing = on;
+    }
+
+    /// What happened since the last call, if it was recorded.
+    pub fn take_records(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.records)
+    }
+
+    /// Decides how choices are made.
+    pub fn set_chooser(&mut self, chooser: Chooser) {
+        self.chooser = chooser;
+    }
+
+    // --- For rules and actions --------------------------------------------------------------
+
+    /// Whether what happens is to be recorded.
+    pub(crate) fn is_observed(&self) -> bool {
+        self.observing
+    }
+
+    /// Records what happened; `what` is made only if someone wants to know.
+    pub(crate) fn record(&mut self, intention: Option<IntentionId>, what: impl FnOnce() -> What) {
+        if self.observing {
+            let record = Record { cycle: self.cycle, intention, what: what() };
+            self.records.push(record);
+        }
+    }
+
+    /// Chooses one of several options by number.
+    pub fn choose(&mut self, kind: ChoiceKind, options: usize) -> usize {
+        let chosen = match self.chooser {
+            Chooser::First => return 0,
+            Chooser::By(choose) if options > 1 => choose(kind, options).min(options - 1),
+            Chooser::By(_) => return 0,
+        };
+        self.record(None, || What::Chose { kind, options, chosen });
+        chosen
+    }
+
+    /// A solver for one query; give it back.
+    pub fn take_solver(&mut self) -> Solver {
+        self.solvers.pop().unwrap_or_default()
+    }
+
+    /// Returns a solver.
+    pub fn give_solver(&mut self, solver: Solver) {
+        if self.solvers.len() < 8 {
+            self.solvers.push(solver);
+        }
+    }
+
+    /// Puts an event into the queue and wakes those who wait for it.
+    pub fn post(&mut self, event: Event) {
+        self.circumstance.recheck = true;
+        if !self.circumstance.event_waiters.is_empty() {
+            crate::rules::deferred::wake_waiters(self, &event.trigger);
+        }
+        self.circumstance.events.push_back(event);
+    }
+
+    /// Posts the external event of a belief change.
+    pub fn post_change(&mut self, change: Change) {
+        self.record_change(None, &change);
+        self.post(Event::external(Trigger::new(change.op, TriggerKind::Belief, change.literal)));
+    }
+
+    pub(crate) fn record_change(&mut self, intention: Option<IntentionId>, change: &Change) {
+        self.record(intention, || match change.op {
+            TriggerOp::Delete => What::Removed(change.literal.clone()),
+            TriggerOp::Add | TriggerOp::Meta => What::Added(change.literal.clone()),
+        });
+    }
+
+    /// Adds a belief with its event (external).
+    pub fn add_belief(&mut self, literal: &Term, place: Place) {
+        if let Some(change) = self.beliefs.add(literal, place) {
+            self.post_change(change);
+        }
+    }
+
+    /// Tells people about something, once for each place and title.
+    pub(crate) fn warn_once(&mut self, report: Report, out: &mut Effects) {
+        let place = report.place.as_ref().map(|place| (place.file.clone(), place.line));
+        if self.warned.insert((place, report.title.clone())) {
+            out.push(Effect::Report(Box::new(report)));
+        }
+    }
+
+    /// A fault as a warning about a formula, for which a fault is no failure.
+    pub(crate) fn warn_of_fault(&mut self, fault: &Fault, place: Option<SourcePlace>, out: &mut Effects) {
+        let title = match fault.kind {
+            Some(FaultKind::ArithmeticError) => format!("a formula has no answer: {}", fault.message),
+            _ => format!("a formula has no answer: {fault}"),
+        };
+        let report = Report {
+            severity: Severity::Warning,
+            title,
+            place,
+            notes: Vec::new(),
+            help: None,
+        };
+        self.warn_once(report, out);
+    }
+
+    /// Adds a compiled plan to the library.
+    pub(crate) fn plans_mut(&mut self) -> &mut PlanLibrary {
+        Arc::make_mut(&mut self.plans)
+    }
+}
+
+/// The literal with `source(self)` unless it has a source (cycle.md 1.2).
+pub fn with_own_source(literal: &Term) -> Term {
+    match literal {
+        Term::Struct(s) if s.annots.has_source() => literal.clone(),
+        _ => literal.with_annots(literal.annots().with_own_source()),
+    }
+}

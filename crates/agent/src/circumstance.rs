@@ -1,0 +1,251 @@
+//! The circumstance C of the semantics: events, intentions, actions under way, and waits.
+
+use std::collections::VecDeque;
+
+use indexmap::IndexMap;
+use logic::functor::Functor;
+use logic::term::Term;
+use rustc_hash::FxBuildHasher;
+
+use crate::action::{Until, WaitFor};
+use crate::event::Event;
+use crate::fault::Fault;
+use crate::host::Time;
+use crate::intention::{ForkId, Intention, IntentionId};
+use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+
+/// Everything that is going on in an agent.
+#[derive(Clone, Default)]
+pub struct Circumstance {
+    /// E: events not handled yet, the next one first.
+    pub events: VecDeque<Event>,
+    /// I: intentions that can make a step, the next one first.
+    pub running: VecDeque<Box<Intention>>,
+    /// PI: intentions that wait.
+    pub pending: IndexMap<IntentionId, Pending, FxBuildHasher>,
+    /// PE: events whose intention was suspended.
+    pub suspended_events: Vec<Event>,
+    /// PA: intentions whose action is under way, by the action's number.
+    pub acting: IndexMap<u64, Acting, FxBuildHasher>,
+    /// Results of actions, in the order they came.
+    pub feedback: VecDeque<Feedback>,
+    /// What is to be done at the start of the next cycle's deliberation.
+    pub deferred: VecDeque<Deferred>,
+    /// While set, only intentions of this group run, and only their events are handled.
+    pub atomic: Option<IntentionId>,
+    /// How many intentions of that group are atomic.
+    pub atomic_count: u32,
+    /// Forks that are not joined yet.
+    pub forks: IndexMap<ForkId, Fork, FxBuildHasher>,
+    /// What timers are for.
+    pub timers: IndexMap<u64, TimerUse, FxBuildHasher>,
+    /// Intentions that wait for an event, by what it is about.
+    pub event_waiters: IndexMap<WaitKey, Vec<IntentionId>, FxBuildHasher>,
+    /// Intentions that wait for a formula.
+    pub formula_waiters: Vec<IntentionId>,
+    /// Something happened that may make such a formula true.
+    pub recheck: bool,
+    /// Some intention may have a goal condition to watch.
+    pub watch_conditions: bool,
+    /// Some intention may have a goal with sub-plans.
+    pub has_sub_plans: bool,
+    /// With `events=requeue`: external events that no plan handled; they are tried again when
+    /// beliefs or plans have changed.
+    pub requeued: VecDeque<Event>,
+    next_intention: u64,
+    next_fork: u64,
+    next_timer: u64,
+    next_action: u64,
+}
+
+/// What an awaited event is about; the functor is `None` for a variable.
+pub type WaitKey = (TriggerOp, TriggerKind, Option<Functor>);
+
+/// A waiting intention.
+#[derive(Clone, Debug)]
+pub struct Pending {
+    /// The intention.
+    pub intention: Box<Intention>,
+    /// What it waits for.
+    pub until: Until,
+    /// The text of the reason: `wait(3)[…]`, `suspend_ia`.
+    pub reason: Term,
+    /// When it began.
+    pub since: Time,
+    /// The timer that ends it.
+    pub timer: Option<u64>,
+}
+
+/// An intention whose action is under way.
+#[derive(Clone, Debug)]
+pub struct Acting {
+    /// The intention.
+    pub intention: Box<Intention>,
+    /// The action.
+    pub action: Term,
+}
+
+/// The result of an action.
+#[derive(Clone, Debug)]
+pub struct Feedback {
+    /// The action's number.
+    pub id: u64,
+    /// `None`: done. Otherwise why not: further annotations of the failure and a message.
+    pub failure: Option<(Vec<Term>, String)>,
+}
+
+/// A fork that is not joined yet.
+#[derive(Clone, Debug)]
+pub struct Fork {
+    /// All branches must end, or the first is enough.
+    pub all: bool,
+    /// Branches that still run.
+    pub live: u32,
+    /// How many frames are below the forking one.
+    pub depth: usize,
+    /// Bindings of branches that ended (for `|&|`), over the forking frame's variables.
+    pub results: Vec<logic::env::Env>,
+}
+
+/// What is to be done at the start of deliberation.
+#[derive(Clone, Debug)]
+pub enum Deferred {
+    /// The wait of this intention is over.
+    Resume(IntentionId),
+    /// The wait of this intention is given up: its step fails.
+    GiveUp(IntentionId, Box<Fault>),
+    /// A goal changed its state.
+    GoalState(Box<Trigger>),
+    /// `hard_deadline`: the goal must be over now.
+    Deadline(IntentionId, Box<Term>),
+    /// `.at`: the event happens.
+    Happen(Box<Trigger>),
+}
+
+/// What a timer is for.
+#[derive(Clone, Debug)]
+pub enum TimerUse {
+    /// The end of a wait.
+    Wait(IntentionId),
+    /// A goal's deadline.
+    Deadline(IntentionId, Box<Term>),
+    /// `.at`
+    Happen(Box<Trigger>),
+}
+
+impl Circumstance {
+    /// A number for a new intention.
+    pub fn new_intention_id(&mut self) -> IntentionId {
+        self.next_intention += 1;
+        IntentionId(self.next_intention)
+    }
+
+    /// A number for a new fork.
+    pub fn new_fork_id(&mut self) -> ForkId {
+        self.next_fork += 1;
+        ForkId(self.next_fork)
+    }
+
+    /// A number for a new timer.
+    pub fn new_timer(&mut self, purpose: TimerUse) -> u64 {
+        self.next_timer += 1;
+        self.timers.insert(self.next_timer, purpose);
+        self.next_timer
+    }
+
+    /// A number for a new action.
+    pub fn new_action_id(&mut self) -> u64 {
+        self.next_action += 1;
+        self.next_action
+    }
+
+    /// Lets an intention run on: at the end of the queue, an atomic one at its head.
+    pub fn run(&mut self, intention: Box<Intention>) {
+        if intention.is_atomic() {
+            // Branches of an atomic fork take turns behind each other.
+            let turn = self.running.iter().take_while(|i| i.is_atomic()).count();
+            if turn == 0 {
+                self.running.push_front(intention);
+            } else {
+                self.running.insert(turn, intention);
+            }
+        } else {
+            self.running.push_back(intention);
+        }
+    }
+
+    /// An intention has become atomic.
+    pub fn enter_atomic(&mut self, intention: &Intention) {
+        self.atomic = Some(intention.group);
+        self.atomic_count += 1;
+    }
+
+    /// An intention is atomic no more, or gone.
+    pub fn leave_atomic(&mut self) {
+        self.atomic_count = self.atomic_count.saturating_sub(1);
+        if self.atomic_count == 0 {
+            self.atomic = None;
+        }
+    }
+
+    /// Takes frames off an intention until `depth` are left.
+    pub fn truncate(&mut self, intention: &mut Intention, depth: usize) {
+        let was_atomic = intention.is_atomic();
+        intention.truncate(depth);
+        if was_atomic && !intention.is_atomic() {
+            self.leave_atomic();
+        }
+    }
+
+    /// Ends an intention.
+    pub fn discard(&mut self, mut intention: Box<Intention>) {
+        self.recheck = true;
+        self.truncate(&mut intention, 0);
+    }
+
+    /// Beliefs or plans have changed: requeued events are tried again.
+    pub fn beliefs_changed(&mut self) {
+        self.recheck = true;
+        self.events.append(&mut self.requeued);
+    }
+
+    /// Forgets that an intention waited for an event or formula.
+    pub fn forget_wait(&mut self, id: IntentionId) {
+        for waiters in self.event_waiters.values_mut() {
+            waiters.retain(|waiter| *waiter != id);
+        }
+        self.event_waiters.retain(|_, waiters| !waiters.is_empty());
+        self.formula_waiters.retain(|waiter| *waiter != id);
+    }
+
+    /// All intentions wherever they are, except one that is being worked on.
+    pub fn intentions(&self) -> impl Iterator<Item = &Intention> {
+        let queued = self.events.iter().chain(&self.suspended_events);
+        queued
+            .filter_map(|event| event.intention.as_deref())
+            .chain(self.acting.values().map(|acting| &*acting.intention))
+            .chain(self.pending.values().map(|pending| &*pending.intention))
+            .chain(self.running.iter().map(|intention| &**intention))
+    }
+
+    /// Registers a wait for an event.
+    pub fn watch(&mut self, id: IntentionId, wait: &WaitFor) {
+        let key = match Trigger::from_term(&wait.what) {
+            Some(trigger) => {
+                let functor = trigger.literal.functor();
+                (trigger.op, trigger.kind, functor)
+            }
+            None => return,
+        };
+        self.event_waiters.entry(key).or_default().push(id);
+    }
+
+    /// Whether nothing can happen without something from outside.
+    pub fn is_idle(&self) -> bool {
+        self.events.is_empty()
+            && self.running.is_empty()
+            && self.feedback.is_empty()
+            && self.deferred.is_empty()
+            && !(self.recheck && !self.formula_waiters.is_empty())
+    }
+}

@@ -1,0 +1,41 @@
+//! What an agent can ask of its surroundings and must know at once. Answers are recorded inputs.
+
+use std::sync::Arc;
+
+/// A point in time: nanoseconds since 1970-01-01T00:00:00Z.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(pub u64);
+
+impl Time {
+    /// This much later.
+    pub fn after(self, nanoseconds: u64) -> Time {
+        Time(self.0.saturating_add(nanoseconds))
+    }
+
+    /// Whole milliseconds since 1970.
+    pub fn milliseconds(self) -> u64 {
+        self.0 / 1_000_000
+    }
+}
+
+/// The surroundings of an agent. Each call answers at once.
+pub trait Host {
+    /// The time.
+    fn now(&mut self) -> Time;
+
+    /// The text of a source file named in a program, and the name to use for it in messages.
+    /// `from` is the file that names it.
+    ///
+    /// # Errors
+    /// A message when there is no such file or it cannot be read.
+    fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String>;
+}
+
+/// A source text.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// As it appears in messages and `code_src`: relative to the project folder, with `/`.
+    pub name: Arc<str>,
+    /// The text.
+    pub text: Arc<str>,
+}

@@ -1,0 +1,267 @@
+//! Intentions: stacks of started plans. All of it is plain data.
+
+use std::sync::Arc;
+
+use logic::env::Env;
+use logic::rebuild::map_vars;
+use logic::solve::Solver;
+use logic::term::{Term, Var};
+use smallvec::SmallVec;
+
+use crate::fault::Place;
+use crate::plan::Plan;
+use crate::plan::body::Body;
+use crate::plan::library::PlanLibrary;
+use crate::trigger::Trigger;
+
+/// The number of an intention, unique within its agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct IntentionId(pub u64);
+
+/// The number of a fork.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ForkId(pub u64);
+
+/// A stack of frames; the last one runs.
+#[derive(Clone, Debug)]
+pub struct Intention {
+    /// Its number.
+    pub id: IntentionId,
+    /// From the first goal to the one being worked on.
+    pub frames: Vec<Frame>,
+    /// How many frames are of atomic plans.
+    pub atomic_frames: u32,
+    /// The intention on whose behalf it is atomic: its own number, or for a branch of a fork that
+    /// of the forking intention.
+    pub group: IntentionId,
+    /// How many frames have a goal condition.
+    pub conditions: u32,
+    /// Stopped by `.suspend` until `.resume`.
+    pub suspended: bool,
+    /// It runs a sub-plan for an event that came while a goal of another intention was pursued.
+    pub branch: Option<Branch>,
+}
+
+/// Where an intention came from that runs on a copy of another one's stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The other intention.
+    pub of: IntentionId,
+    /// How many frames were copied. When only these are left, the branch is over.
+    pub depth: usize,
+}
+
+/// One started plan.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The plan.
+    pub plan: Arc<Plan>,
+    /// The event as posted, over the variables `event_vars` of this frame.
+    pub trigger: Trigger,
+    /// The values of the variables: the plan's, then the event's, then those made on the way.
+    pub env: Env,
+    /// The blocks being run, outermost first; empty when the body is done.
+    pub blocks: SmallVec<[Block; 2]>,
+    /// The current step has made an event and waits for its plan: which variables of this frame
+    /// the event's variables stand for.
+    pub call: Option<Call>,
+    /// The event's variables in this frame: number of the first.
+    pub event_base: u32,
+    /// How values go back to the poster.
+    pub returns: Returns,
+    /// This frame runs a failure plan: frames that stay when it ends.
+    pub resume: Option<usize>,
+    /// The bindings after trigger and context, kept when a goal condition or sub-plans need them.
+    pub scope: Option<Box<Scope>>,
+}
+
+/// What a waiting step is waiting for.
+#[derive(Clone, Debug, Default)]
+pub struct Call {
+    /// The variable of the caller for each variable of the event.
+    pub vars: SmallVec<[Var; 4]>,
+}
+
+/// How the values of an event's variables are computed when its plan ends.
+///
+/// Without tail calls the variable `i` of the event has the value of variable `event_base + i` of
+/// the frame. Each replaced frame (tail call) adds a layer: terms that give the variables of the
+/// event before in terms of those of the event after it.
+#[derive(Clone, Debug, Default)]
+pub struct Returns {
+    /// The number of variables of the event that this frame handles.
+    pub count: u32,
+    /// Outermost first.
+    pub layers: Vec<Vec<Term>>,
+}
+
+/// What goal conditions and sub-plans see of their plan.
+#[derive(Clone, Debug)]
+pub struct Scope {
+    /// The bindings of trigger and context.
+    pub env: Env,
+    /// The libraries to search for events raised by this frame, innermost first, each with the
+    /// index of the frame whose variables its plans see.
+    pub libraries: Vec<(Arc<PlanLibrary>, usize)>,
+}
+
+/// A sequence of steps being run.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The steps.
+    pub body: Arc<Body>,
+    /// The next one.
+    pub pc: u32,
+    /// What happens at the end.
+    pub kind: BlockKind,
+}
+
+/// What happens at the end of a block.
+#[derive(Clone, Debug)]
+pub enum BlockKind {
+    /// The steps behind it follow.
+    Sequence,
+    /// The formula is tested again, with the bindings from before the loop.
+    While(Box<WhileLoop>),
+    /// The next answer is taken, with the bindings from before the loop.
+    For(Box<ForLoop>),
+    /// The branch joins the others of its fork.
+    Branch(ForkId),
+}
+
+/// The state of a `while`.
+#[derive(Clone, Debug)]
+pub struct WhileLoop {
+    /// The formula.
+    pub condition: Arc<logic::code::Code>,
+    /// The bindings before the loop.
+    pub saved: Env,
+}
+
+/// The state of a `for`.
+#[derive(Clone, Debug)]
+pub struct ForLoop {
+    /// The query, stopped at the answer of the current round.
+    pub solver: Solver,
+    /// The bindings before the loop.
+    pub saved: Env,
+}
+
+impl Frame {
+    /// The block and step to run next; `None` when the body is done.
+    pub fn block(&self) -> Option<&Block> {
+        self.blocks.last()
+    }
+
+    /// The place of the current step, or of the plan when it has none.
+    pub fn place(&self) -> Place {
+        let line = self
+            .blocks
+            .iter()
+            .rev()
+            .find_map(|block| block.body.line(block.pc))
+            .unwrap_or(self.plan.line);
+        Place { file: self.plan.file.clone(), line }
+    }
+
+    /// Leaves the blocks that are done. Loops and branches stay: their end is a step.
+    pub fn settle(&mut self) {
+        while let Some(block) = self.blocks.last() {
+            if matches!(block.kind, BlockKind::Sequence) && block.pc as usize == block.body.len() {
+                self.blocks.pop();
+            } else {
+                break;
+            }
+        }
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_done(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// Goes to the next step.
+    pub fn advance(&mut self) {
+        if let Some(block) = self.blocks.last_mut() {
+            block.pc += 1;
+        }
+        self.settle();
+    }
+
+    /// Whether the current step is the last thing this frame does.
+    pub fn is_at_last_step(&self) -> bool {
+        let Some((top, below)) = self.blocks.split_last() else { return false };
+        matches!(top.kind, BlockKind::Sequence)
+            && top.pc as usize + 1 == top.body.len()
+            && below.iter().all(|block| {
+                matches!(block.kind, BlockKind::Sequence)
+                    && block.pc as usize == block.body.len()
+            })
+    }
+}
+
+impl Intention {
+    /// Whether other intentions have to wait for it.
+    pub fn is_atomic(&self) -> bool {
+        self.atomic_frames > 0
+    }
+
+    /// Whether it runs a branch of this fork.
+    pub fn is_branch_of(&self, fork: ForkId) -> bool {
+        self.frames.iter().flat_map(|frame| &frame.blocks).any(|block| {
+            matches!(block.kind, BlockKind::Branch(id) if id == fork)
+        })
+    }
+
+    /// The frame that runs.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    /// Puts a frame on top.
+    pub fn push(&mut self, frame: Frame) {
+        self.atomic_frames += u32::from(frame.plan.atomic);
+        self.conditions += u32::from(frame.plan.condition.is_some());
+        self.frames.push(frame);
+    }
+
+    /// Takes the top frame off.
+    pub fn pop(&mut self) -> Option<Frame> {
+        let frame = self.frames.pop()?;
+        self.atomic_frames -= u32::from(frame.plan.atomic);
+        self.conditions -= u32::from(frame.plan.condition.is_some());
+        Some(frame)
+    }
+
+    /// Takes frames off until this many are left.
+    pub fn truncate(&mut self, depth: usize) {
+        while self.frames.len() > depth {
+            self.pop();
+        }
+    }
+}
+
+/// The number of different variables in a term.
+pub fn count_vars(term: &Term) -> u32 {
+    if term.is_ground() { 0 } else { logic::rebuild::variables(term).len() as u32 }
+}
+
+/// The term over variables of its own (numbered from 0), and which variable of the given term each
+/// of them stands for.
+pub fn close(term: &Term) -> (Term, Call) {
+    if term.is_ground() {
+        return (term.clone(), Call::default());
+    }
+    let mut call = Call::default();
+    let closed = map_vars(term, |var| {
+        let id = match call.vars.iter().position(|known| known.id == var.id) {
+            Some(id) => id,
+            None => {
+                call.vars.push(var);
+                call.vars.len() - 1
+            }
+        };
+        Term::Var(Var { id: id as u32, name: var.name })
+    });
+    (closed, call)
+}

@@ -1,0 +1,51 @@
+//! Options of an agent that change its cycle (cycle.md section 8), and the limits of a run.
+
+/// How an agent works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// What becomes of external events that no plan handles.
+    pub events: UnhandledEvents,
+    /// `intBels=newFocus`: `+b -b -+b` behave like `++b --b`.
+    pub new_focus: bool,
+    /// `nrcbp`: perceive and check mail every so many cycles.
+    pub sense_every: u64,
+    /// `tro`: a goal in last position replaces its poster.
+    pub tail_calls: bool,
+    /// `cycles_sense`: rounds of sensing in one cycle.
+    pub sense_rounds: u32,
+    /// `cycles_deliberate`: events handled in one cycle.
+    pub deliberate_rounds: u32,
+    /// `cycles_act`: steps made in one cycle.
+    pub act_rounds: u32,
+    /// The largest number of frames of one intention; beyond it the step fails.
+    pub max_depth: usize,
+    /// The largest memory of one query, in cells of 8 bytes.
+    pub max_query_cells: usize,
+}
+
+/// What becomes of external events that no plan handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnhandledEvents {
+    /// They are dropped.
+    Discard,
+    /// They go to the end of the queue.
+    Requeue,
+    /// As `Discard`; Jason has a hook for own code here.
+    Retrieve,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            events: UnhandledEvents::Discard,
+            new_focus: false,
+            sense_every: 1,
+            tail_calls: true,
+            sense_rounds: 1,
+            deliberate_rounds: 1,
+            act_rounds: 1,
+            max_depth: 10_000_000,
+            max_query_cells: 1 << 27,
+        }
+    }
+}

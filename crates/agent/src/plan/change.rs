@@ -1,0 +1,159 @@
+//! Adding and removing plans while the agent runs.
+
+use std::sync::Arc;
+
+use logic::annots::{Annots, source};
+use logic::functor::Functor;
+use logic::symbol::Symbol;
+use logic::term::{Term, Var};
+
+use super::compile::compile_plan;
+use super::library::PlanPlace;
+use super::{Plan, PlanSource};
+use crate::agent::Agent;
+use crate::fault::{Fault, FaultKind};
+use crate::intention::close;
+use crate::trigger::Trigger;
+
+impl Agent {
+    /// Adds a plan given as a term. A plan equal to one present (trigger, context, body) only adds
+    /// the source (intent.md section 10).
+    ///
+    /// # Errors
+    /// No plan, a label that another plan has, a context that is no formula.
+    pub fn add_plan(
+        &mut self,
+        plan: &Term,
+        from: Symbol,
+        place: PlanPlace,
+    ) -> Result<(), Fault> {
+        let refused = |message: String| Fault::new(FaultKind::InternalActionError).message(message);
+        let source_of_plan = plan_source(plan, from).ok_or_else(|| {
+            Fault::new(FaultKind::WrongArguments).message(format!("{plan} is no plan"))
+        })?;
+        if let Some(known) = self.find_equal_plan(plan) {
+            let sources = known.label.annots().with([source(Term::Atom(from))]);
+            let label = known.label.with_annots(sources);
+            let renewed = Plan { label, ..known.duplicate() };
+            self.plans_mut().replace(&known, Arc::new(renewed));
+            return Ok(());
+        }
+        let registry = self.registry.clone();
+        let library = self.plans_mut();
+        if let Some(label) = &source_of_plan.label
+            && library.get(label).is_some()
+        {
+            return Err(refused(format!(
+                "there is another plan with the label `{}`",
+                label.functor().map_or(Symbol::EMPTY, Functor::name)
+            )));
+        }
+        let compiled = compile_plan(&source_of_plan, &registry, &mut || library.make_label())
+            .map_err(|error| refused(error.message))?;
+        library.insert(Arc::new(compiled), place);
+        self.circumstance.beliefs_changed();
+        Ok(())
+    }
+
+    fn find_equal_plan(&self, plan: &Term) -> Option<Arc<Plan>> {
+        let trigger = Trigger::from_term(plan.args().get(1)?)?;
+        let wanted = canonical(plan);
+        self.plans
+            .candidates(&trigger)
+            .iter()
+            .map(|(_, known)| known)
+            .find(|known| canonical(&known.term) == wanted)
+            .cloned()
+    }
+
+    /// Removes the plan that a plan term names: by its label, or by being equal to it.
+    pub fn remove_plan_term(&mut self, plan: &Term) {
+        let label = plan.args().first().filter(|label| !matches!(label, Term::Atom(Symbol::EMPTY)));
+        let known = match label {
+            Some(label) => self.plans.get(label).cloned(),
+            None => self.find_equal_plan(plan),
+        };
+        if let Some(known) = known {
+            self.plans_mut().remove(&known);
+        }
+    }
+
+    /// Takes a source off the plan with this label; a plan without sources goes.
+    pub fn remove_plan(&mut self, label: &Term, from: Symbol) {
+        let Some(known) = self.plans.get(label).cloned() else { return };
+        let gone = source(Term::Atom(from));
+        let annots = known.label.annots();
+        let left: Vec<Term> =
+            annots.items().iter().filter(|item| **item != gone).cloned().collect();
+        let left = Annots::new(left);
+        if left.has_source() {
+            let renewed = Plan { label: known.label.with_annots(left), ..known.duplicate() };
+            self.plans_mut().replace(&known, Arc::new(renewed));
+        } else {
+            self.plans_mut().remove(&known);
+        }
+    }
+}
+
+impl Plan {
+    /// A copy; the parts are shared.
+    fn duplicate(&self) -> Plan {
+        Plan {
+            label: self.label.clone(),
+            trigger: self.trigger.clone(),
+            term: self.term.clone(),
+            slots: self.slots.clone(),
+            head: self.head.clone(),
+            body: self.body.clone(),
+            condition: self.condition.clone(),
+            sub_plans: self.sub_plans.clone(),
+            inherited: self.inherited,
+            head_vars: self.head_vars,
+            atomic: self.atomic,
+            file: self.file.clone(),
+            line: self.line,
+        }
+    }
+}
+
+/// Trigger, context and body with variables numbered by occurrence, so that plans written alike are
+/// equal.
+fn canonical(plan: &Term) -> Term {
+    let parts = plan.args().get(1..).unwrap_or(&[]).to_vec();
+    let (closed, _) = close(&Term::list(parts));
+    logic::rebuild::map_vars(&closed, |var| Term::Var(Var::unnamed(var.id)))
+}
+
+/// The source of a plan given as a term, its variables numbered anew.
+fn plan_source(plan: &Term, from: Symbol) -> Option<PlanSource> {
+    if plan.functor() != Some(Functor::PLAN) {
+        return None;
+    }
+    let (plan, call) = close(plan);
+    let [label, trigger, context, body] = plan.args() else { return None };
+    let label = match label {
+        Term::Atom(Symbol::EMPTY) | Term::Var(_) => None,
+        label => Some(label.with_annots(label.annots().with([source(Term::Atom(from))]))),
+    };
+    let names: Vec<Symbol> = call.vars.iter().map(|var| var.name).collect();
+    let head_vars = names.len();
+    Some(PlanSource {
+        label_annots: if label.is_none() && from != Symbol::SELF {
+            vec![source(Term::Atom(from))]
+        } else {
+            Vec::new()
+        },
+        label,
+        trigger: Trigger::from_term(trigger)?,
+        context: context.clone(),
+        condition: None,
+        body: body.clone(),
+        lines: Vec::new(),
+        names,
+        inherited: 0,
+        head_vars,
+        sub_plans: Vec::new(),
+        file: Arc::from("runtime"),
+        line: 0,
+    })
+}

@@ -1,0 +1,43 @@
+//! A loaded agent program: everything in an agent file as terms, before an agent is made of it.
+
+use std::sync::Arc;
+
+use logic::term::Term;
+
+use crate::plan::PlanSource;
+use crate::registry::Registry;
+
+/// What an agent file (with all that it includes) says.
+#[derive(Clone)]
+pub struct Program {
+    /// Facts and rules in textual order.
+    pub clauses: Vec<Clause>,
+    /// Initial goals in textual order.
+    pub goals: Vec<InitialGoal>,
+    /// Plans in textual order.
+    pub plans: Vec<PlanSource>,
+    /// Actions and functions, with those that the program registers.
+    pub registry: Arc<Registry>,
+    /// The file, as shown in `code_src`.
+    pub file: Arc<str>,
+}
+
+/// An initial belief or a rule.
+#[derive(Clone, Debug)]
+pub enum Clause {
+    /// A literal as written: expressions not computed, variables numbered from 0, no source added.
+    Fact(Term),
+    /// A rule term ([`Functor::RULE`](logic::functor::Functor::RULE)), variables numbered from 0.
+    Rule(Term),
+}
+
+/// An initial goal.
+#[derive(Clone, Debug)]
+pub struct InitialGoal {
+    /// The literal as written.
+    pub literal: Term,
+    /// The file, as shown in `code_src`.
+    pub file: Arc<str>,
+    /// The line.
+    pub line: u32,
+}

@@ -1,0 +1,172 @@
+//! Asking formulas: the solver finds answers, the agent runs the internal actions that it meets.
+
+use std::sync::Arc;
+
+use logic::code::Code;
+use logic::env::Env;
+use logic::function::Function;
+use logic::functor::{Functor, Shape};
+use logic::solve::{Call, Outcome as Solved, Reply, Solver};
+use logic::term::Term;
+
+use crate::action::{Action, ActionCx, Outcome, Run, Usable};
+use crate::agent::Agent;
+use crate::effect::Effects;
+use crate::fault::{Fault, FaultKind, Place, Report, Severity};
+use crate::host::Host;
+
+/// Numbers of the functions that the agent computes itself ([`Function::Agent`]).
+pub mod agent_function {
+    /// `math.random`, `math.random(N)`
+    pub const RANDOM: u32 = 0;
+    /// `system.time`
+    pub const SYSTEM_TIME: u32 = 1;
+}
+
+/// What a query needs besides the agent.
+pub(crate) struct Asking<'a> {
+    pub(crate) host: &'a mut dyn Host,
+    pub(crate) out: &'a mut Effects,
+    /// For warnings.
+    pub(crate) place: Option<Place>,
+}
+
+impl Agent {
+    /// Runs a started query to its next answer.
+    ///
+    /// # Errors
+    /// A limit was hit.
+    pub(crate) fn next_answer(
+        &mut self,
+        solver: &mut Solver,
+        asking: &mut Asking<'_>,
+    ) -> Result<bool, Fault> {
+        let found = loop {
+            match solver.run(self.beliefs.store()) {
+                Solved::Answer => break Ok(true),
+                Solved::Done => break Ok(false),
+                Solved::Call(call) => {
+                    let reply = self.carry_out(&call, asking);
+                    solver.reply(reply);
+                }
+                Solved::Fault(fault) => {
+                    break Err(Fault::new(FaultKind::LimitReached).message(fault.to_string()));
+                }
+            }
+        };
+        for warning in solver.take_warnings() {
+            let fault = Fault::new(FaultKind::ArithmeticError).message(warning.to_string());
+            self.warn_of_fault(&fault, asking.place.clone(), asking.out);
+        }
+        found
+    }
+
+    /// Asks a formula; its first answer gives the variables of `env` their values.
+    ///
+    /// # Errors
+    /// A limit was hit.
+    pub(crate) fn ask(
+        &mut self,
+        code: &Arc<Code>,
+        env: &mut Env,
+        asking: &mut Asking<'_>,
+    ) -> Result<bool, Fault> {
+        let mut solver = self.take_solver();
+        solver.limits.max_cells = self.options.max_query_cells;
+        solver.start(code.clone(), env);
+        let found = self.next_answer(&mut solver, asking);
+        if let Ok(true) = found {
+            solver.answer(env);
+        }
+        self.give_solver(solver);
+        found
+    }
+
+    fn carry_out(&mut self, call: &Call, asking: &mut Asking<'_>) -> Reply {
+        if call.functor.shape() == Shape::Function {
+            return match self.agent_function(call.functor, &call.args, asking.host) {
+                Some(number) => Reply::Number(number),
+                None => Reply::Fail,
+            };
+        }
+        let Some(action) = self.registry.action(call.functor.name()) else {
+            let title = format!("there is no internal action `{}`", call.functor.name());
+            self.warn(title, "the formula has no answer", asking);
+            return Reply::Fail;
+        };
+        if action.usable == Usable::BodyOnly {
+            let title = format!("`{}` can only be a step of a plan body", action.name);
+            self.warn(title, "the formula has no answer", asking);
+            return Reply::Fail;
+        }
+        let (outcome, pairs) =
+            self.run_action(action, &call.args, call.state.as_ref(), None, asking.host, asking.out);
+        match outcome {
+            Outcome::True => Reply::Unify(pairs),
+            Outcome::More(state) => Reply::Choice { unify: pairs, state },
+            Outcome::Fail => Reply::Fail,
+            Outcome::Error(error) => {
+                self.warn(error.message, "the formula has no answer", asking);
+                Reply::Fail
+            }
+            Outcome::Wait(_) | Outcome::Moved => Reply::Fail,
+        }
+    }
+
+    fn warn(&mut self, title: String, note: &str, asking: &mut Asking<'_>) {
+        let report = Report {
+            severity: Severity::Warning,
+            title,
+            place: asking.place.clone(),
+            notes: vec![note.to_owned()],
+            help: None,
+        };
+        self.warn_once(report, asking.out);
+    }
+
+    /// Checks the arguments of an action and runs it.
+    pub(crate) fn run_action(
+        &mut self,
+        action: &'static Action,
+        args: &[Term],
+        state: Option<&Term>,
+        current: Option<&mut Option<Box<crate::intention::Intention>>>,
+        host: &mut dyn Host,
+        out: &mut Effects,
+    ) -> (Outcome, Vec<(Term, Term)>) {
+        if let Err(error) = action.check(args) {
+            return (Outcome::Error(error), Vec::new());
+        }
+        let Run::Function(run) = action.run else {
+            // A collecting or control action whose arguments do not fit its form.
+            let message = format!("`{}` is called {}", action.name, action.signatures());
+            return (
+                Outcome::Error(crate::action::ActionError::wrong_arguments(message)),
+                Vec::new(),
+            );
+        };
+        let mut cx = ActionCx { agent: self, current, host, out, args, state, pairs: Vec::new() };
+        let outcome = run(&mut cx);
+        (outcome, cx.pairs)
+    }
+
+    /// The value of a function that the agent computes itself.
+    fn agent_function(
+        &mut self,
+        functor: Functor,
+        args: &[Term],
+        host: &mut dyn Host,
+    ) -> Option<f64> {
+        match self.registry.vocabulary().functions.get(functor)? {
+            Function::Agent(agent_function::RANDOM) => match args {
+                [] => Some(self.random.unit()),
+                [Term::Number(n)] => Some(self.random.unit() * n),
+                _ => None,
+            },
+            Function::Agent(agent_function::SYSTEM_TIME) => {
+                Some(host.now().milliseconds() as f64)
+            }
+            Function::Agent(_) | Function::Pure(_) | Function::Rule(_) => None,
+        }
+    }
+}

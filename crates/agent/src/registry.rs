@@ -1,0 +1,66 @@
+//! What names stand for: internal actions and arithmetic functions.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use logic::function::{Function, Functions};
+use logic::functor::{Functor, Shape};
+use logic::symbol::Symbol;
+use logic::vocabulary::Vocabulary;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::action::{Action, Run};
+
+/// The internal actions and functions that programs may use.
+#[derive(Clone)]
+pub struct Registry {
+    actions: IndexMap<Symbol, &'static Action, FxBuildHasher>,
+    vocabulary: Arc<Vocabulary>,
+}
+
+impl Registry {
+    /// A registry of these actions and functions (name, number of arguments, how it is computed).
+    pub fn new(
+        actions: impl IntoIterator<Item = &'static Action>,
+        functions: impl IntoIterator<Item = (&'static str, usize, Function)>,
+    ) -> Registry {
+        let mut table = Functions::default();
+        for (name, arity, function) in functions {
+            table.insert(name, arity, function);
+        }
+        let mut collectors = FxHashMap::default();
+        let mut by_name = IndexMap::default();
+        for action in actions {
+            let name = Symbol::new(action.name);
+            if let Run::Collect(collect) = action.run {
+                for form in action.forms {
+                    let functor = Functor::of(Shape::Internal, name, form.args.len());
+                    collectors.insert(functor, collect);
+                }
+            }
+            by_name.insert(name, action);
+        }
+        let vocabulary = Arc::new(Vocabulary { functions: table, collectors });
+        Registry { actions: by_name, vocabulary }
+    }
+
+    /// The action of this name (with its dot).
+    pub fn action(&self, name: Symbol) -> Option<&'static Action> {
+        self.actions.get(&name).copied()
+    }
+
+    /// All actions, in the order they were given.
+    pub fn actions(&self) -> impl Iterator<Item = &'static Action> {
+        self.actions.values().copied()
+    }
+
+    /// The functions and collecting actions, as the solver needs them.
+    pub fn vocabulary(&self) -> &Arc<Vocabulary> {
+        &self.vocabulary
+    }
+
+    /// Adds a function that a rule computes; `{ register_function(…) }`.
+    pub fn register_rule_function(&mut self, name: &str, arity: usize, predicate: Functor) {
+        Arc::make_mut(&mut self.vocabulary).functions.insert(name, arity, Function::Rule(predicate));
+    }
+}

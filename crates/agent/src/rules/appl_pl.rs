@@ -1,0 +1,308 @@
+//! ApplPl: which plan applies? The first one whose trigger unifies with the event and whose context
+//! has an answer. Plans behind it are not examined.
+
+use std::sync::Arc;
+
+use logic::env::Env;
+use logic::order::equal;
+use logic::rebuild::map_vars;
+use logic::symbol::Symbol;
+use logic::term::{Term, Var};
+use rustc_hash::FxHashMap;
+
+use crate::agent::Agent;
+use crate::cycle::{Cycle, Step};
+use crate::event::Event;
+use crate::fault::FaultKind;
+use crate::intention::{Branch, Intention};
+use crate::plan::library::PlanLibrary;
+use crate::plan::{Head, HeadArg, Plan};
+use crate::query::Asking;
+use crate::rules::rel_pl::{Candidate, scope_libraries, without_plan};
+use crate::selection;
+use crate::trace::What;
+use crate::trigger::{Trigger, TriggerKind};
+
+/// Appl1: examines the relevant plans in library order.
+pub(crate) fn appl_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    let Some(event) = cx.event.take() else { return Step::Conditions };
+    let found = if selection::filters_options(agent) {
+        selection::select_option(agent, cx, &event)
+    } else {
+        first_applicable(agent, cx, &event)
+    };
+    cx.event = Some(event);
+    match found {
+        Some(candidate) => {
+            cx.chosen = Some(candidate);
+            Step::SelAppl
+        }
+        None => Step::ApplPl2,
+    }
+}
+
+/// Appl2: no plan applies. A goal fails; a belief event is over.
+pub(crate) fn appl_pl_2(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    without_plan(agent, cx, FaultKind::NoApplicable)
+}
+
+/// The first plan that applies: sub-plans of the poster first, innermost first, then the root.
+pub(crate) fn first_applicable(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    event: &Event,
+) -> Option<Candidate> {
+    for level in 0..scope_libraries(event).len() {
+        let (library, owner) = scope_libraries(event)[level].clone();
+        let owner = event.intention.as_ref().and_then(|i| i.frames.get(owner)).cloned();
+        let owner_env = owner.as_ref().and_then(|frame| frame.scope.as_ref()).map(|s| &s.env);
+        for (_, plan) in library.candidates(&event.trigger) {
+            if let Some(env) = applies(agent, cx, plan, event, owner_env) {
+                return Some(Candidate { plan: plan.clone(), env, level: Some(level) });
+            }
+        }
+    }
+    if event.sub_plans_only {
+        return None;
+    }
+    let root = agent.plans.clone();
+    for (_, plan) in root.candidates(&event.trigger) {
+        if let Some(env) = applies(agent, cx, plan, event, None) {
+            return Some(Candidate { plan: plan.clone(), env, level: None });
+        }
+    }
+    None
+}
+
+/// Whether a plan applies to an event: the environment of its first answer.
+pub(crate) fn applies(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    plan: &Arc<Plan>,
+    event: &Event,
+    owner: Option<&Env>,
+) -> Option<Env> {
+    if plan.trigger.op != event.trigger.op || plan.trigger.kind != event.trigger.kind {
+        return None;
+    }
+    let applicable = match &plan.head {
+        Head::Simple(args) => applies_simply(plan, args, event),
+        Head::Query(code) => {
+            let mut env = started(plan, event, owner);
+            let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
+            let mut solver = agent.take_solver();
+            solver.limits.max_cells = agent.options.max_query_cells;
+            solver.start_match(code.clone(), &env, &literal);
+            let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
+            let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+            let found = agent.next_answer(&mut solver, &mut asking);
+            let applicable = match found {
+                Ok(true) => {
+                    solver.answer(&mut env);
+                    Some(env)
+                }
+                Ok(false) => None,
+                Err(fault) => {
+                    let place = asking.place.clone();
+                    agent.warn_of_fault(&fault, place, cx.out);
+                    None
+                }
+            };
+            agent.give_solver(solver);
+            applicable
+        }
+    };
+    if agent.is_observed() {
+        let relevant = applicable.is_some() || is_relevant(agent, plan, event);
+        agent.record(event.intention_id(), || What::Examined {
+            plan: plan.label.clone(),
+            relevant,
+            applicable: applicable.is_some(),
+        });
+    }
+    applicable
+}
+
+/// The environments of all answers of a plan's trigger and context.
+pub(crate) fn all_answers(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    plan: &Arc<Plan>,
+    event: &Event,
+) -> Vec<Env> {
+    let Head::Query(code) = &plan.head else { return Vec::new() };
+    if plan.trigger.op != event.trigger.op || plan.trigger.kind != event.trigger.kind {
+        return Vec::new();
+    }
+    let start = started(plan, event, None);
+    let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
+    let mut solver = agent.take_solver();
+    solver.limits.max_cells = agent.options.max_query_cells;
+    solver.start_match(code.clone(), &start, &literal);
+    let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
+    let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+    let mut found = Vec::new();
+    while let Ok(true) = agent.next_answer(&mut solver, &mut asking) {
+        let mut env = start.clone();
+        solver.answer(&mut env);
+        found.push(env);
+    }
+    agent.give_solver(solver);
+    found
+}
+
+/// The environment in which trigger and context are examined: the plan's variables (inherited ones
+/// with the owner's values), then the event's.
+fn started(plan: &Plan, event: &Event, owner: Option<&Env>) -> Env {
+    let mut slots = Vec::with_capacity(plan.slots.len() + event.vars as usize);
+    slots.extend_from_slice(&plan.slots);
+    let mut env = Env::from_slots(slots);
+    for _ in 0..event.vars {
+        env.fresh(Symbol::ANONYMOUS);
+    }
+    if let Some(owner) = owner {
+        inherit(plan, owner, &mut env);
+    }
+    env
+}
+
+/// Gives inherited variables their values. What is unbound in the owner is a variable of the new
+/// environment alone: its value does not flow back.
+fn inherit(plan: &Plan, owner: &Env, env: &mut Env) {
+    let mut own: FxHashMap<u32, Term> = FxHashMap::default();
+    for id in 0..plan.inherited as u32 {
+        if id as usize >= owner.len() {
+            break;
+        }
+        let value = owner.substitute(&Term::var(id));
+        if let Term::Var(var) = value
+            && !own.contains_key(&var.id)
+        {
+            own.insert(var.id, plan.slots[id as usize].clone());
+            continue;
+        }
+        let value = map_vars(&value, |var| {
+            own.entry(var.id).or_insert_with(|| Term::Var(env.fresh(var.name))).clone()
+        });
+        env.bind(id, value);
+    }
+}
+
+/// The event's literal with its variables behind the plan's.
+fn shifted(literal: &Term, vars: u32, by: u32) -> Term {
+    if vars == 0 {
+        return literal.clone();
+    }
+    map_vars(literal, |var| Term::Var(Var { id: var.id + by, name: var.name }))
+}
+
+fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
+    let given = event.trigger.literal.args();
+    if given.len() != args.len() {
+        return None;
+    }
+    // Most plans that do not fit differ in a constant: look before making an environment.
+    let differs = |(arg, given): (&HeadArg, &Term)| match arg {
+        HeadArg::Is(wanted) => !given.is_var() && !equal(wanted, given),
+        HeadArg::Any | HeadArg::Bind(_) => false,
+    };
+    if args.iter().zip(given).any(differs) {
+        return None;
+    }
+    let base = plan.slots.len() as u32;
+    let mut env = started(plan, event, None);
+    for (arg, given) in args.iter().zip(given) {
+        match arg {
+            HeadArg::Any => {}
+            HeadArg::Bind(id) => env.bind(*id, shifted(given, event.vars, base)),
+            HeadArg::Is(wanted) => {
+                if let Term::Var(var) = given {
+                    match env.value(var.id + base) {
+                        Term::Var(unbound) => {
+                            let id = unbound.id;
+                            env.bind(id, wanted.clone());
+                        }
+                        value if equal(value, wanted) => {}
+                        _ => return None,
+                    }
+                }
+            }
+        }
+    }
+    Some(env)
+}
+
+/// Whether the trigger alone unifies; for traces.
+fn is_relevant(agent: &mut Agent, plan: &Plan, event: &Event) -> bool {
+    let mut solver = agent.take_solver();
+    let relevant = logic::unify::matches(&mut solver, &plan.trigger.literal, &event.trigger.literal);
+    agent.give_solver(solver);
+    relevant
+}
+
+/// Gives an external belief event, besides its own handling, to every intention with a goal whose
+/// sub-plans apply to it: each runs them in a branch, on a copy of its stack (cycle.md 5.6).
+pub(crate) fn offer_to_sub_plans(agent: &mut Agent, cx: &mut Cycle<'_>, event: &Event) {
+    if !agent.circumstance.has_sub_plans
+        || event.intention.is_some()
+        || event.trigger.kind != TriggerKind::Belief
+    {
+        return;
+    }
+    let mut branches = Vec::new();
+    let mut interested: Vec<&Intention> = agent.circumstance.intentions().collect();
+    interested.sort_by_key(|intention| intention.id);
+    let copies: Vec<Intention> = interested.into_iter().cloned().collect();
+    agent.circumstance.has_sub_plans =
+        copies.iter().any(|i| i.frames.iter().any(|frame| frame.plan.sub_plans.is_some()));
+    for intention in copies {
+        if intention.branch.is_some() {
+            continue;
+        }
+        for index in (0..intention.frames.len()).rev() {
+            if intention.frames[index].plan.sub_plans.is_none() {
+                continue;
+            }
+            if let Some(branch) = branch_for(agent, cx, &intention, index, &event.trigger) {
+                branches.push(branch);
+                break;
+            }
+        }
+    }
+    for mut branch in branches {
+        if let Some(intention) = &mut branch.intention {
+            intention.id = agent.circumstance.new_intention_id();
+            intention.group = intention.id;
+        }
+        agent.post(branch);
+    }
+}
+
+/// The event of a branch, if a sub-plan of the goal at `index` applies.
+fn branch_for(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: &Intention,
+    index: usize,
+    trigger: &Trigger,
+) -> Option<Event> {
+    let mut copy = intention.clone();
+    copy.truncate(index + 1);
+    copy.branch = Some(Branch { of: intention.id, depth: index + 1 });
+    copy.suspended = false;
+    if let Some(frame) = copy.frames.last_mut() {
+        frame.call = None;
+    }
+    let event = Event {
+        intention: Some(Box::new(copy)),
+        sub_plans_only: true,
+        ..Event::external(trigger.clone())
+    };
+    let (library, owner): (Arc<PlanLibrary>, usize) = scope_libraries(&event).first()?.clone();
+    let owner_env = intention.frames.get(owner)?.scope.as_ref().map(|scope| scope.env.clone());
+    let applies = library
+        .candidates(trigger)
+        .iter()
+        .any(|(_, plan)| applies(agent, cx, plan, &event, owner_env.as_ref()).is_some());
+    applies.then_some(event)
+}

@@ -1,0 +1,138 @@
+//! ClrInt: finished plans go off the stack, all in the step that finished the top one.
+
+use logic::term::Term;
+
+use crate::action::Until;
+use crate::agent::Agent;
+use crate::circumstance::Pending;
+use crate::cycle::{Cycle, Step};
+use crate::goal_state::State;
+use crate::intention::{Frame, Intention};
+use crate::query::Asking;
+use crate::rules::add_im::{bindings, return_values};
+use crate::trace::What;
+
+/// ClrInt1 (nothing is left of the intention), ClrInt2 (a finished plan goes off and its poster
+/// goes on) and ClrInt3 (repeat), then the intention goes to the end of the queue.
+pub(crate) fn clr_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    if let Some(intention) = cx.intention.take()
+        && let Some(intention) = clear(agent, cx, intention)
+    {
+        agent.circumstance.run(intention);
+    }
+    cx.act_rounds = cx.act_rounds.saturating_sub(1);
+    if cx.act_rounds > 0 && crate::rules::sel_int::is_possible(&agent.circumstance) {
+        Step::SelInt1
+    } else {
+        Step::End
+    }
+}
+
+/// Takes finished frames off. `None` when nothing is left or the intention waits.
+pub(crate) fn clear(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    mut intention: Box<Intention>,
+) -> Option<Box<Intention>> {
+    loop {
+        let Some(frame) = intention.frames.last() else {
+            agent.circumstance.discard(intention);
+            return None;
+        };
+        if !frame.is_done() {
+            return Some(intention);
+        }
+        if frame.plan.condition.is_some() && !condition_holds(agent, cx, frame) {
+            await_condition(agent, cx, intention);
+            return None;
+        }
+        intention = achieve_top(agent, intention)?;
+    }
+}
+
+/// Takes the finished top frame off; its poster goes on. `None` when the intention is over.
+pub(crate) fn achieve_top(
+    agent: &mut Agent,
+    mut intention: Box<Intention>,
+) -> Option<Box<Intention>> {
+    let was_atomic = intention.is_atomic();
+    let ended = intention.pop()?;
+    if let Some(depth) = ended.resume {
+        // The failure plan's goal counts as achieved: the failed frames go as well.
+        intention.truncate(depth);
+    }
+    if was_atomic && !intention.is_atomic() {
+        agent.circumstance.leave_atomic();
+    }
+    record_end(agent, &intention, &ended);
+    if intention.branch.as_ref().is_some_and(|branch| intention.frames.len() <= branch.depth) {
+        agent.circumstance.discard(intention);
+        return None;
+    }
+    match intention.frames.last_mut() {
+        Some(poster) => {
+            return_values(&ended, poster);
+            poster.advance();
+            Some(intention)
+        }
+        None => {
+            agent.circumstance.discard(intention);
+            None
+        }
+    }
+}
+
+fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame) {
+    let goal = if ended.resume.is_some() { positive(&ended.trigger) } else { ended.trigger.clone() };
+    agent.goal_state(&goal, State::Achieved, None);
+    agent.goal_state(&goal, State::Finished, None);
+    if agent.is_observed() {
+        let values = bindings(ended);
+        let (depth, trigger) = (intention.frames.len(), ended.trigger.clone());
+        agent.record(Some(intention.id), || What::Pop { depth, trigger, bindings: values });
+        if goal.is_goal_addition() {
+            agent.record(Some(intention.id), || What::Done(goal));
+        }
+    }
+}
+
+/// The goal of a failure event, without the annotations that describe the failure.
+fn positive(trigger: &crate::trigger::Trigger) -> crate::trigger::Trigger {
+    use logic::annots::Annots;
+    let describes_failure = |item: &&Term| {
+        item.functor().is_some_and(|functor| {
+            matches!(
+                &*functor.name().text(),
+                "error" | "error_msg" | "code" | "code_src" | "code_line"
+            )
+        })
+    };
+    let annots = trigger.literal.annots();
+    let items = annots.items().iter().filter(|item| !describes_failure(item)).cloned().collect();
+    crate::trigger::Trigger::new(
+        crate::trigger::TriggerOp::Add,
+        trigger.kind,
+        trigger.literal.with_annots(Annots::open(items, annots.tail().cloned())),
+    )
+}
+
+/// Whether the goal condition of a frame holds, seen with the bindings of trigger and context.
+pub(crate) fn condition_holds(agent: &mut Agent, cx: &mut Cycle<'_>, frame: &Frame) -> bool {
+    let (Some(condition), Some(scope)) = (&frame.plan.condition, &frame.scope) else { return true };
+    let place = crate::fault::Place { file: frame.plan.file.clone(), line: frame.plan.line };
+    let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+    let mut env = scope.env.clone();
+    agent.ask(condition, &mut env, &mut asking).unwrap_or(false)
+}
+
+/// The body is done, the condition does not hold yet: the goal waits for it.
+fn await_condition(agent: &mut Agent, cx: &mut Cycle<'_>, intention: Box<Intention>) {
+    let pending = Pending {
+        until: Until::Condition,
+        reason: Term::atom("wait_goal_condition"),
+        since: cx.host.now(),
+        timer: None,
+        intention,
+    };
+    agent.circumstance.pending.insert(pending.intention.id, pending);
+}

@@ -1,0 +1,265 @@
+//! ExecInt: the selected intention makes one step of the plan on its top.
+//!
+//! One function for each kind of step; [`Applied`] says what became of the intention.
+
+mod action;
+mod belief;
+mod block;
+
+pub(crate) use block::drop_branches;
+mod goal;
+
+use std::sync::Arc;
+
+use logic::env::Env;
+use logic::term::Term;
+
+use crate::agent::Agent;
+use crate::cycle::{Cycle, Step};
+use crate::fault::{Fault, FaultKind, Place};
+use crate::intention::{BlockKind, Frame, Intention};
+use crate::plan::body::{self, Compiler, Prelude, Query, StepKind};
+use crate::query::Asking;
+use crate::rules::fail;
+use crate::trace::What;
+
+/// What became of an intention that made a step.
+pub(crate) enum Applied {
+    /// The step is done.
+    Next(Box<Intention>),
+    /// The step failed.
+    Failed(Box<Intention>, Box<Fault>),
+    /// The intention is somewhere else: held by an event, waiting, dropped.
+    Away,
+}
+
+/// ExecInt: makes a step.
+pub(crate) fn exec_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    let Some(intention) = cx.intention.take() else { return Step::End };
+    match make_step(agent, cx, intention) {
+        Applied::Next(intention) => cx.intention = Some(intention),
+        Applied::Failed(intention, fault) => fail::step_failed(agent, cx, intention, *fault),
+        Applied::Away => {}
+    }
+    Step::ClrInt
+}
+
+fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) -> Applied {
+    // A step that stands for steps (a variable, a block) makes the first of them at once.
+    for _ in 0..MAX_NESTED_STEPS {
+        let Some(frame) = intention.frames.last_mut() else { return Applied::Next(intention) };
+        let Some(block) = frame.blocks.last() else { return Applied::Next(intention) };
+        if block.pc as usize >= block.body.len() {
+            return match &block.kind {
+                BlockKind::Sequence => {
+                    frame.settle();
+                    Applied::Next(intention)
+                }
+                BlockKind::While(_) => block::next_while_round(agent, cx, intention),
+                BlockKind::For(_) => block::next_for_round(agent, cx, intention),
+                BlockKind::Branch(fork) => {
+                    let fork = *fork;
+                    block::join(agent, intention, fork)
+                }
+            };
+        }
+        let body = block.body.clone();
+        let Some(step) = body.step(block.pc) else { return Applied::Next(intention) };
+        if agent.is_observed() {
+            let shown = frame.env.substitute(&step.term);
+            agent.record(Some(intention.id), || What::Step(shown));
+        }
+        if let Some(prelude) = &step.prelude
+            && let Err(fault) = ask_prelude(agent, cx, &mut intention, prelude)
+        {
+            return failed(intention, fault);
+        }
+        let applied = match &step.kind {
+            StepKind::Nothing => done(intention),
+            StepKind::Internal(action, call) => action::internal(agent, cx, intention, action, call),
+            StepKind::UnknownInternal(call) => action::unknown(intention, call),
+            StepKind::Act(action) => action::act(agent, cx, intention, action),
+            StepKind::Achieve(goal, focus) => goal::achieve(agent, cx, intention, goal, *focus),
+            StepKind::Test { formula, query, literal } => {
+                goal::test(agent, cx, intention, formula, query, *literal)
+            }
+            StepKind::Add(belief, place, focus) => {
+                belief::add(agent, cx, intention, belief, *place, *focus)
+            }
+            StepKind::Delete(belief, focus) => belief::delete(agent, intention, belief, *focus),
+            StepKind::Replace(belief) => belief::replace(agent, intention, belief),
+            StepKind::Constraint(formula, query) => {
+                goal::constraint(agent, cx, intention, formula, query)
+            }
+            StepKind::Value(term) => match splice_value(agent, &mut intention, term) {
+                Ok(()) => continue,
+                Err(fault) => return failed(intention, fault),
+            },
+            StepKind::Block(inner) => {
+                block::enter(&mut intention, inner.clone(), BlockKind::Sequence);
+                if inner.is_empty() {
+                    return settled(intention);
+                }
+                continue;
+            }
+            StepKind::If { condition, then, otherwise } => {
+                block::branch(agent, cx, intention, condition, then, otherwise.as_ref())
+            }
+            StepKind::While(condition, inner) => {
+                block::start_while(agent, cx, intention, condition, inner)
+            }
+            StepKind::For(condition, inner) => {
+                block::start_for(agent, cx, intention, condition, inner)
+            }
+            StepKind::Fork { all, branches } => block::fork(agent, intention, *all, branches),
+            StepKind::Broken(message) => failed(
+                intention,
+                Fault::new(FaultKind::BodyVarNotLiteral).message(message.to_string()),
+            ),
+        };
+        return applied;
+    }
+    failed(intention, Fault::new(FaultKind::LimitReached).message("steps nested too deeply"))
+}
+
+/// How many times a step may stand for steps that stand for steps.
+const MAX_NESTED_STEPS: usize = 10_000;
+
+/// The step is done; the next one comes.
+fn done(mut intention: Box<Intention>) -> Applied {
+    if let Some(frame) = intention.frames.last_mut() {
+        frame.advance();
+    }
+    Applied::Next(intention)
+}
+
+/// The step is done and the program counter moved already.
+fn settled(mut intention: Box<Intention>) -> Applied {
+    if let Some(frame) = intention.frames.last_mut() {
+        frame.settle();
+    }
+    Applied::Next(intention)
+}
+
+fn failed(intention: Box<Intention>, fault: Fault) -> Applied {
+    Applied::Failed(intention, Box::new(fault))
+}
+
+/// The top frame. Only called while the intention has one.
+fn top(intention: &mut Intention) -> Option<&mut Frame> {
+    intention.frames.last_mut()
+}
+
+/// Instantiates a term of the current step.
+fn instantiate(agent: &Agent, frame: &Frame, term: &Term) -> Result<Term, Fault> {
+    frame
+        .env
+        .instantiate(term, &agent.registry.vocabulary().functions)
+        .map_err(|error| arithmetic_fault(&error, &frame.env, term))
+}
+
+pub(crate) fn arithmetic_fault(
+    error: &logic::arithmetic::ArithmeticError,
+    env: &Env,
+    term: &Term,
+) -> Fault {
+    Fault::new(FaultKind::ArithmeticError).message(error.to_string()).code(env.substitute(term))
+}
+
+/// Asks a formula with the bindings of the top frame; its first answer stays.
+fn ask(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: &mut Intention,
+    query: &Query,
+) -> Result<bool, Fault> {
+    let Some(frame) = top(intention) else { return Ok(false) };
+    let code = match query {
+        Ok(code) => code,
+        Err(message) => {
+            return Err(Fault::new(FaultKind::BodyVarNotLiteral).message(message.to_string()));
+        }
+    };
+    let place = Some(place_of(frame));
+    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    agent.ask(code, &mut frame.env, &mut asking)
+}
+
+fn place_of(frame: &Frame) -> Place {
+    frame.place()
+}
+
+/// Gives the temporaries of a step their values.
+fn ask_prelude(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: &mut Intention,
+    prelude: &Prelude,
+) -> Result<(), Fault> {
+    let Some(frame) = top(intention) else { return Ok(()) };
+    for id in prelude.temporaries.clone() {
+        frame.env.bind(id, Term::var(id));
+    }
+    let place = Some(place_of(frame));
+    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    match agent.ask(&prelude.query, &mut frame.env, &mut asking)? {
+        true => Ok(()),
+        false => Err(Fault::new(FaultKind::ArithmeticError)
+            .message("a function has no value for these arguments")),
+    }
+}
+
+/// Puts what a variable stands for in the place of the step (cycle.md 5.3).
+fn splice_value(
+    agent: &mut Agent,
+    intention: &mut Intention,
+    term: &Term,
+) -> Result<(), Fault> {
+    let Some(frame) = intention.frames.last_mut() else { return Ok(()) };
+    let value = instantiate(agent, frame, term)?;
+    let is_step = match &value {
+        Term::Var(_) => {
+            return Err(Fault::new(FaultKind::BodyVarWithoutValue)
+                .message(format!("{value} has no value"))
+                .code(value));
+        }
+        Term::Atom(_) => true,
+        Term::Struct(s) => body::is_step(s),
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+    };
+    if !is_step {
+        return Err(Fault::new(FaultKind::BodyVarNotLiteral)
+            .message(format!("{value} is no step of a plan body")));
+    }
+    let line = frame.place().line;
+    let mut compiler = Compiler {
+        registry: &agent.registry,
+        next_var: frame.env.len() as u32,
+        lines: [].iter(),
+        line,
+    };
+    let spliced = Arc::new(compiler.body(&value));
+    while (frame.env.len() as u32) < compiler.next_var {
+        frame.env.fresh(logic::symbol::Symbol::ANONYMOUS);
+    }
+    block::enter(intention, spliced, BlockKind::Sequence);
+    Ok(())
+}
+
+/// Runs the equations that an action or answer left, in the bindings of the frame.
+fn unify(agent: &mut Agent, frame: &mut Frame, pairs: &[(Term, Term)]) -> bool {
+    // The frequent case: one unbound variable and a finished value.
+    if let [(left, right)] = pairs
+        && right.is_settled()
+        && let Term::Var(var) = frame.env.resolve(left)
+    {
+        let id = var.id;
+        frame.env.bind(id, right.clone());
+        return true;
+    }
+    let mut solver = agent.take_solver();
+    let functions = &agent.registry.vocabulary().functions;
+    let unified = logic::unify::unify_in(&mut solver, &mut frame.env, pairs, functions);
+    agent.give_solver(solver);
+    unified
+}

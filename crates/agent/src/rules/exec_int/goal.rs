@@ -1,0 +1,265 @@
+//! Steps about goals and conditions: `!g`, `!!g`, `?f`, comparisons.
+
+use logic::functor::{Operator, Shape};
+use logic::order::{compare, equal};
+use logic::term::Term;
+
+use super::{Applied, ask, done, failed, instantiate, top, unify};
+use crate::agent::{Agent, with_own_source};
+use crate::circumstance::TimerUse;
+use crate::cycle::Cycle;
+use crate::effect::Effect;
+use crate::event::Event;
+use crate::fault::{Fault, FaultKind};
+use crate::goal_state::State;
+use crate::intention::{Call, Intention, close};
+use crate::plan::body::{Focus, Query};
+use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+
+/// `!g`: the event `+!g` belongs to the intention, which waits. `!!g`: it starts a new one.
+pub(super) fn achieve(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    mut intention: Box<Intention>,
+    goal: &Term,
+    focus: Focus,
+) -> Applied {
+    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let goal = match instantiate(agent, frame, goal).and_then(literal) {
+        Ok(goal) => with_own_source(&goal),
+        Err(fault) => return failed(intention, fault),
+    };
+    let place = Some(frame.place());
+    if intention.frames.len() >= agent.options.max_depth {
+        let message = format!("more than {} goals on one intention", agent.options.max_depth);
+        return failed(intention, Fault::new(FaultKind::LimitReached).message(message).code(goal));
+    }
+    let deadline = hard_deadline(&goal);
+    let (goal, call) = close(&goal);
+    let vars = call.vars.len() as u32;
+    let trigger = Trigger::achieve(goal);
+    agent.goal_state(&trigger, State::Pending, None);
+    match focus {
+        Focus::New => {
+            let event = Event { vars, place, ..Event::external(trigger) };
+            agent.post(event);
+            done(intention)
+        }
+        Focus::Same => {
+            if let Some(ms) = deadline {
+                set_deadline(agent, cx, &intention, &trigger.literal, ms);
+            }
+            wait_for(agent, intention, trigger, call, place)
+        }
+    }
+}
+
+/// The milliseconds of `hard_deadline(MS)`.
+fn hard_deadline(goal: &Term) -> Option<f64> {
+    let name = logic::symbol::Symbol::new("hard_deadline");
+    if matches!(goal.annots(), logic::annots::Annots::Own) {
+        return None;
+    }
+    goal.annots().value_of(name)?.as_number()
+}
+
+fn set_deadline(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: &Intention,
+    goal: &Term,
+    ms: f64,
+) {
+    let nanoseconds = (ms.max(0.0) * 1e6) as u64;
+    let time = cx.host.now().after(nanoseconds);
+    let purpose = TimerUse::Deadline(intention.id, Box::new(goal.clone()));
+    let timer = agent.circumstance.new_timer(purpose);
+    cx.out.push(Effect::WakeAt { time, timer });
+}
+
+/// Posts an event that belongs to the intention: the step is done when its plan ends.
+pub(super) fn wait_for(
+    agent: &mut Agent,
+    mut intention: Box<Intention>,
+    trigger: Trigger,
+    call: Call,
+    place: Option<crate::fault::Place>,
+) -> Applied {
+    let vars = call.vars.len() as u32;
+    if let Some(frame) = top(&mut intention) {
+        frame.call = Some(call);
+    }
+    let event = Event {
+        trigger,
+        vars,
+        intention: Some(intention),
+        resume: None,
+        place,
+        sub_plans_only: false,
+    };
+    agent.post(event);
+    Applied::Away
+}
+
+/// What stands behind `!` and the like must be a literal (cycle.md 5.3).
+pub(super) fn literal(value: Term) -> Result<Term, Fault> {
+    let kind = match &value {
+        Term::Atom(_) => return Ok(value),
+        Term::Var(_) => FaultKind::BodyVarWithoutValue,
+        Term::Struct(s) => match s.functor.shape() {
+            Shape::Literal => return Ok(value),
+            Shape::Body | Shape::Step(_) => FaultKind::BodyVarWithOp,
+            Shape::VarLiteral => FaultKind::BodyVarWithoutValue,
+            Shape::OpenLiteral
+            | Shape::Internal
+            | Shape::Function
+            | Shape::Operator(_)
+            | Shape::Trigger(..)
+            | Shape::Plan
+            | Shape::Rule => FaultKind::BodyVarNotLiteral,
+        },
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => {
+            FaultKind::BodyVarNotLiteral
+        }
+    };
+    let message = match kind {
+        FaultKind::BodyVarWithoutValue => format!("{value} has no value"),
+        FaultKind::BodyVarWithOp => format!("the body {value} can only be run by itself"),
+        _ => format!("{value} is no literal"),
+    };
+    Err(Fault::new(kind).message(message).code(value))
+}
+
+/// `?f`: the first answer stays. A literal without answer becomes the event `+?f` if some plan may
+/// handle it.
+pub(super) fn test(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    mut intention: Box<Intention>,
+    formula: &Term,
+    query: &Query,
+    is_literal: bool,
+) -> Applied {
+    if let Some(frame) = top(&mut intention)
+        && let Term::Var(_) = formula
+        && let Err(fault) = test_operand(frame.env.resolve(formula))
+    {
+        return failed(intention, fault);
+    }
+    match ask(agent, cx, &mut intention, query) {
+        Ok(true) => return done(intention),
+        Ok(false) => {}
+        Err(fault) => return failed(intention, fault),
+    }
+    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let goal = match instantiate(agent, frame, formula) {
+        Ok(goal) => goal,
+        Err(fault) => return failed(intention, fault),
+    };
+    if is_literal && goal.is_literal() {
+        let known = goal.functor().is_some_and(|functor| {
+            let (op, kind) = (TriggerOp::Add, TriggerKind::Test);
+            agent.plans.has_candidate(op, kind, functor)
+                || frame.scope.as_ref().is_some_and(|scope| {
+                    scope.libraries.iter().any(|(l, _)| l.has_candidate(op, kind, functor))
+                })
+        });
+        if known {
+            let place = Some(frame.place());
+            let (goal, call) = close(&with_own_source(&goal));
+            let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, goal);
+            agent.goal_state(&trigger, State::Pending, None);
+            return wait_for(agent, intention, trigger, call, place);
+        }
+    }
+    failed(intention, Fault::new(FaultKind::TestGoalFailed).code(goal))
+}
+
+fn test_operand(value: &Term) -> Result<(), Fault> {
+    match value {
+        Term::Number(_) | Term::String(_) | Term::Nil | Term::List(_) => {
+            Err(Fault::new(FaultKind::BodyVarNotLiteral).message(format!("{value} is no formula")))
+        }
+        Term::Var(_) => Err(Fault::new(FaultKind::BodyVarWithoutValue)
+            .message(format!("{value} has no value"))
+            .code(value.clone())),
+        Term::Atom(_) | Term::Struct(_) => Ok(()),
+    }
+}
+
+/// A comparison or other formula as a step: it must hold; its first answer stays.
+pub(super) fn constraint(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    mut intention: Box<Intention>,
+    formula: &Term,
+    query: &Query,
+) -> Applied {
+    let holds = match directly(agent, &mut intention, formula) {
+        Ok(Some(holds)) => Ok(holds),
+        Ok(None) => ask(agent, cx, &mut intention, query),
+        Err(fault) => Err(fault),
+    };
+    match holds {
+        Ok(true) => done(intention),
+        Ok(false) => {
+            let code = top(&mut intention).map(|frame| frame.env.substitute(formula));
+            let mut fault = Fault::new(FaultKind::ConstraintFailed);
+            fault.code = code;
+            failed(intention, fault)
+        }
+        Err(fault) => failed(intention, fault),
+    }
+}
+
+/// Comparisons whose operands can be computed without the solver. `None`: ask the solver.
+fn directly(
+    agent: &mut Agent,
+    intention: &mut Intention,
+    formula: &Term,
+) -> Result<Option<bool>, Fault> {
+    let Some((op, [left, right])) = formula.as_operator() else { return Ok(None) };
+    if !op.is_relation() || op == Operator::Univ {
+        return Ok(None);
+    }
+    let Some(frame) = top(intention) else { return Ok(None) };
+    let left = instantiate(agent, frame, left)?;
+    let right = instantiate(agent, frame, right)?;
+    if op == Operator::Unify {
+        return Ok(match (&left, &right) {
+            (Term::Number(_) | Term::Atom(_), Term::Number(_) | Term::Atom(_)) => {
+                Some(equal(&left, &right))
+            }
+            (Term::Var(_), _) if right.is_settled() => {
+                Some(unify(agent, frame, &[(left, right)]))
+            }
+            (_, Term::Var(_)) if left.is_settled() => {
+                Some(unify(agent, frame, &[(right, left)]))
+            }
+            _ => None,
+        });
+    }
+    if !left.is_settled() || !right.is_settled() {
+        return Ok(None);
+    }
+    if let (Term::Number(x), Term::Number(y)) = (&left, &right) {
+        return Ok(match op {
+            Operator::Lt => Some(x < y),
+            Operator::Le => Some(x <= y),
+            Operator::Gt => Some(x > y),
+            Operator::Ge => Some(x >= y),
+            Operator::Eq => Some(equal(&left, &right)),
+            Operator::Ne => Some(!equal(&left, &right)),
+            _ => None,
+        });
+    }
+    Ok(match op {
+        Operator::Lt => Some(compare(&left, &right).is_lt()),
+        Operator::Le => Some(compare(&left, &right).is_le()),
+        Operator::Gt => Some(compare(&left, &right).is_gt()),
+        Operator::Ge => Some(compare(&left, &right).is_ge()),
+        Operator::Eq => Some(equal(&left, &right)),
+        Operator::Ne => Some(!equal(&left, &right)),
+        _ => None,
+    })
+}

@@ -1,0 +1,403 @@
+//! Failure: the search for a failure plan, its event, and the end of what nothing handles
+//! (intent.md sections 2-6). Not a rule of its own: ExecInt, ProcAct and the second halves of RelPl
+//! and ApplPl come here.
+
+use logic::annots::Annots;
+use logic::functor::{Class, Functor};
+use logic::symbol::Symbol;
+use logic::term::{Term, Var};
+
+use super::exec_int::drop_branches;
+use crate::agent::Agent;
+use crate::cycle::Cycle;
+use crate::effect::Effect;
+use crate::event::{Event, Resume};
+use crate::fault::{Fault, Place, Report, Severity};
+use crate::goal_state::State;
+use crate::intention::{BlockKind, Intention, Returns, count_vars};
+use crate::trace::What;
+use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+
+/// A step of the intention's top frame failed.
+pub(crate) fn step_failed(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: Box<Intention>,
+    mut fault: Fault,
+) {
+    if fault.place.is_none() {
+        fault.place = intention.top().map(|frame| frame.place());
+    }
+    let Some(top) = intention.frames.len().checked_sub(1) else { return };
+    search(agent, cx, intention, top, fault);
+}
+
+/// No plan was found for a goal: its own failure plan is looked for first, then those of its poster
+/// and the goals below.
+pub(crate) fn goal_without_plan(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    event: Event,
+    mut fault: Fault,
+) {
+    let Event { trigger, vars, intention, resume, place, .. } = event;
+    fault.place = fault.place.or(place);
+    if fault.code.is_none() {
+        fault.code = Some(trigger.literal.clone());
+    }
+    if fault.message.is_empty() {
+        fault.message = missing_plan(&trigger, &fault);
+    }
+    let intention = intention.unwrap_or_else(|| {
+        let id = agent.circumstance.new_intention_id();
+        Box::new(Intention {
+            id,
+            frames: Vec::new(),
+            atomic_frames: 0,
+            group: id,
+            conditions: 0,
+            suspended: false,
+            branch: None,
+        })
+    });
+    if trigger.op == TriggerOp::Delete || resume.is_some() {
+        // A failure plan exists but does not apply: the search does not go on below.
+        return give_up(agent, cx, intention, &positive(&trigger), &fault);
+    }
+    let depth = intention.frames.len();
+    if has_failure_plan(agent, &intention, depth, &trigger) {
+        let returns = Returns { count: vars, layers: Vec::new() };
+        return post_failure(agent, intention, &trigger, Resume { depth, returns }, &fault);
+    }
+    goal_ends(agent, &trigger, &fault);
+    match depth.checked_sub(1) {
+        Some(poster) => search(agent, cx, intention, poster, fault),
+        None => give_up(agent, cx, intention, &trigger, &fault),
+    }
+}
+
+/// Looks for a goal with a failure plan from the frame at `from` downwards.
+fn search(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    mut intention: Box<Intention>,
+    from: usize,
+    fault: Fault,
+) {
+    let goal = goal_of(&intention);
+    let mut next = Some(from);
+    while let Some(index) = next {
+        let Some(frame) = intention.frames.get(index) else { break };
+        if intention.branch.as_ref().is_some_and(|branch| index < branch.depth) {
+            break;
+        }
+        let forks: Vec<_> = frame
+            .blocks
+            .iter()
+            .rev()
+            .filter_map(|block| match block.kind {
+                BlockKind::Branch(fork) => Some(fork),
+                _ => None,
+            })
+            .collect();
+        for fork in forks {
+            let Some(state) = agent.circumstance.forks.get_mut(&fork) else { continue };
+            if !state.all && state.live > 1 {
+                // Only this branch of `|||` ends; the others go on.
+                state.live -= 1;
+                report(agent, cx, &intention, &goal, &fault, "one branch of `|||` ended");
+                agent.circumstance.discard(intention);
+                return;
+            }
+            agent.circumstance.forks.swap_remove(&fork);
+            let own = intention.id;
+            drop_branches(agent, fork, own);
+        }
+        let Some(frame) = intention.frames.get_mut(index) else { break };
+        frame.blocks.retain(|block| !matches!(block.kind, BlockKind::Branch(_)));
+        let trigger = frame.trigger.clone();
+        if trigger.is_goal_addition() {
+            if has_failure_plan(agent, &intention, index + 1, &trigger) {
+                let returns = intention.frames[index].returns.clone();
+                let resume = Resume { depth: index, returns };
+                return post_failure(agent, intention, &trigger, resume, &fault);
+            }
+            goal_ends(agent, &trigger, &fault);
+        }
+        // Below a failure plan the goals that it was for are passed over.
+        next = match intention.frames[index].resume {
+            Some(depth) => depth.checked_sub(1),
+            None => index.checked_sub(1),
+        };
+    }
+    give_up(agent, cx, intention, &goal, &fault);
+}
+
+/// The goal being pursued on top of the intention.
+fn goal_of(intention: &Intention) -> Trigger {
+    match intention.top() {
+        Some(frame) => frame.trigger.clone(),
+        None => Trigger::achieve(Term::Atom(Symbol::TRUE)),
+    }
+}
+
+/// Whether some plan `-!g` (or `-?g`) has the goal's name and arity, in the library of the frame
+/// below `above` or around it.
+fn has_failure_plan(agent: &Agent, intention: &Intention, above: usize, goal: &Trigger) -> bool {
+    let Some(functor) = goal.literal.functor() else { return false };
+    let (op, kind) = (TriggerOp::Delete, goal.kind);
+    if agent.plans.has_candidate(op, kind, functor) {
+        return true;
+    }
+    let frame = above.checked_sub(1).and_then(|index| intention.frames.get(index));
+    frame.and_then(|frame| frame.scope.as_ref()).is_some_and(|scope| {
+        scope.libraries.iter().any(|(library, _)| library.has_candidate(op, kind, functor))
+    })
+}
+
+/// Makes the failure event of a goal; it belongs to the intention.
+fn post_failure(
+    agent: &mut Agent,
+    intention: Box<Intention>,
+    goal: &Trigger,
+    resume: Resume,
+    fault: &Fault,
+) {
+    let own_vars = resume.returns.count.max(count_vars(&goal.literal));
+    let annots = failure_annots(fault, own_vars);
+    let vars = own_vars + annots.iter().map(count_vars).sum::<u32>();
+    let literal = goal.literal.with_annots(goal.literal.annots().with(annots));
+    let reason = Term::string(fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()));
+    agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
+    agent.goal_state(goal, State::Executing, Some(Term::atom("has_failure_plan")));
+    record_failure(agent, &intention, goal, fault, true);
+    let event = Event {
+        trigger: Trigger::new(TriggerOp::Delete, goal.kind, literal),
+        vars,
+        intention: Some(intention),
+        place: fault.place.clone(),
+        resume: Some(resume),
+        sub_plans_only: false,
+    };
+    agent.post(event);
+}
+
+/// A reason as an atom; the empty one as an empty string.
+fn reason_term(reason: &Term) -> Term {
+    match reason.as_str() {
+        Some("") | None => reason.clone(),
+        Some(text) => Term::atom(text),
+    }
+}
+
+/// The annotations that tell what failed. Unbound variables of the step are numbered from `base`.
+fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
+    let mut annots = Vec::new();
+    let mut next = base;
+    let mut seen: Vec<(u32, u32)> = Vec::new();
+    let mut rename = |term: &Term| {
+        logic::rebuild::map_vars(term, |var| {
+            let id = match seen.iter().find(|(old, _)| *old == var.id) {
+                Some((_, new)) => *new,
+                None => {
+                    seen.push((var.id, next));
+                    next += 1;
+                    next - 1
+                }
+            };
+            Term::Var(Var { id, name: var.name })
+        })
+    };
+    let given: Vec<Term> = fault.annots.iter().map(&mut rename).collect();
+    let gives = |name: &str| {
+        given.iter().any(|item| item.functor().is_some_and(|f| &*f.name().text() == name))
+    };
+    let single = |name: Symbol, value: Term| Term::literal(name, [value]);
+    if let Some(kind) = fault.kind
+        && !gives("error")
+    {
+        annots.push(single(Symbol::ERROR, Term::atom(kind.name())));
+    }
+    if fault.kind.is_some() {
+        if !gives("error_msg") {
+            annots.push(single(Symbol::ERROR_MSG, Term::string(fault.message.as_str())));
+        }
+        let code = fault.code.as_ref().filter(|code| is_literal_like(code));
+        if !gives("code") {
+            let shown = match code {
+                Some(code) => rename(code),
+                None => Term::atom("no_code"),
+            };
+            annots.push(single(Symbol::CODE, shown));
+        }
+        if let Some(place) = &fault.place {
+            if !gives("code_src") {
+                let file = Term::string(format!("file:{}", place.file));
+                annots.push(single(Symbol::CODE_SRC, file));
+            }
+            if !gives("code_line") {
+                annots.push(single(Symbol::CODE_LINE, Term::Number(f64::from(place.line))));
+            }
+        }
+    }
+    annots.extend(given);
+    annots
+}
+
+fn is_literal_like(term: &Term) -> bool {
+    match term {
+        Term::Atom(_) | Term::Var(_) => true,
+        Term::Struct(s) => matches!(
+            s.functor.class(),
+            Class::Literal | Class::Internal | Class::Operator | Class::Program | Class::Computed
+        ),
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+    }
+}
+
+/// A goal without failure plan is over: failed, finished.
+fn goal_ends(agent: &mut Agent, goal: &Trigger, fault: &Fault) {
+    let reason = Term::string(fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()));
+    agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
+    agent.goal_state(goal, State::Finished, None);
+}
+
+fn record_failure(
+    agent: &mut Agent,
+    intention: &Intention,
+    goal: &Trigger,
+    fault: &Fault,
+    handled: bool,
+) {
+    let (goal, kind, message) = (goal.clone(), fault.kind, fault.message.clone());
+    agent.record(Some(intention.id), || What::Failed {
+        goal,
+        kind,
+        message: message.into(),
+        handled,
+    });
+}
+
+/// Nothing handles the failure: the intention ends with a diagnostic.
+fn give_up(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: Box<Intention>,
+    goal: &Trigger,
+    fault: &Fault,
+) {
+    record_failure(agent, &intention, goal, fault, false);
+    agent.unhandled_failures += 1;
+    report(agent, cx, &intention, goal, fault, "the intention was dropped");
+    agent.circumstance.discard(intention);
+}
+
+fn report(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: &Intention,
+    goal: &Trigger,
+    fault: &Fault,
+    consequence: &str,
+) {
+    let shown = |trigger: &Trigger| {
+        let bare = trigger.literal.with_annots(Annots::None);
+        format!("{}{bare}", trigger.kind.spelling())
+    };
+    let is_goal = goal.kind != TriggerKind::Belief;
+    let subject = if is_goal { "goal" } else { "plan for" };
+    let sign = if is_goal { "" } else { goal.op.spelling() };
+    let kind = fault.kind.map_or("failed", |kind| kind.name());
+    let mut notes = Vec::new();
+    if let Some(frame) = intention.top()
+        && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
+    {
+        let label = frame.plan.label.functor().map_or(Symbol::EMPTY, Functor::name);
+        notes.push(format!("in plan `{label}` ({}:{})", frame.plan.file, frame.plan.line));
+    }
+    if let Some(code) = &fault.code {
+        notes.push(format!("at the step `{}`", shorten(&strip_source(code).to_string())));
+    }
+    for frame in intention.frames.iter().rev() {
+        if frame.trigger.literal != goal.literal || frame.trigger.op != goal.op {
+            let Place { file, line } = frame.place();
+            notes.push(format!("pursued for `{}` ({file}:{line})", shorten(&shown(&frame.trigger))));
+        }
+        if notes.len() > 8 {
+            notes.push("…".to_owned());
+            break;
+        }
+    }
+    let goal_shown = shorten(&shown(goal));
+    let title = if fault.message.is_empty() {
+        format!("{subject} `{sign}{goal_shown}` failed ({kind}); {consequence}")
+    } else {
+        format!("{subject} `{sign}{goal_shown}` failed ({kind}): {}; {consequence}", fault.message)
+    };
+    let help = help_for(goal, fault);
+    cx.out.push(Effect::Report(Box::new(Report {
+        severity: Severity::GoalFailed,
+        title,
+        place: fault.place.clone(),
+        notes,
+        help,
+    })));
+    let _ = agent;
+}
+
+fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
+    let functor = goal.literal.functor()?;
+    let arity = functor.arity();
+    let args = if arity == 0 {
+        String::new()
+    } else {
+        format!("({})", vec!["_"; arity].join(","))
+    };
+    let kind = fault.kind?;
+    match kind {
+        crate::fault::FaultKind::NoRelevant => Some(format!(
+            "write a plan `+{}{}{args} <- …`, or handle the failure with `-{}{}{args} <- …`",
+            goal.kind.spelling(),
+            functor.name(),
+            goal.kind.spelling(),
+            functor.name()
+        )),
+        _ => None,
+    }
+}
+
+/// The text of `error_msg` for a goal without plan.
+fn missing_plan(trigger: &Trigger, fault: &Fault) -> String {
+    let functor = trigger.literal.functor();
+    let name = functor.map_or_else(String::new, |f| format!("{}/{}", f.name(), f.arity()));
+    match fault.kind {
+        Some(crate::fault::FaultKind::NoRelevant) => {
+            format!("there is no plan for `+{}{name}`", trigger.kind.spelling())
+        }
+        _ => format!(
+            "no plan for `+{}{name}` applies: no trigger unifies or no context holds",
+            trigger.kind.spelling()
+        ),
+    }
+}
+
+fn positive(trigger: &Trigger) -> Trigger {
+    Trigger::new(TriggerOp::Add, trigger.kind, trigger.literal.clone())
+}
+
+fn strip_source(term: &Term) -> Term {
+    match term.annots() {
+        Annots::Own => term.with_annots(Annots::None),
+        _ => term.clone(),
+    }
+}
+
+fn shorten(text: &str) -> String {
+    const LIMIT: usize = 120;
+    if text.chars().count() <= LIMIT {
+        text.to_owned()
+    } else {
+        let head: String = text.chars().take(LIMIT).collect();
+        format!("{head}…")
+    }
+}

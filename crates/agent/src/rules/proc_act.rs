@@ -1,0 +1,61 @@
+//! ProcAct: the result of an action of the environment comes back to its intention.
+
+use logic::term::Term;
+
+use crate::agent::Agent;
+use crate::circumstance::Feedback;
+use crate::cycle::{Cycle, Step};
+use crate::fault::{Fault, FaultKind};
+use crate::goal_state::State;
+use crate::rules::fail;
+
+/// ProcAct: takes one result. The intention goes on, or its step fails.
+pub(crate) fn proc_act(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    if let Some(result) = next_result(agent)
+        && let Some(acting) = agent.circumstance.acting.swap_remove(&result.id)
+    {
+        let mut intention = acting.intention;
+        match result.failure {
+            None => {
+                if agent.plans.has_meta_plans() {
+                    let reason = Term::literal(
+                        logic::symbol::Symbol::new("action_executed"),
+                        [acting.action],
+                    );
+                    let goals: Vec<_> =
+                        intention.frames.iter().map(|frame| frame.trigger.clone()).collect();
+                    for goal in goals.iter().rev() {
+                        agent.goal_state(goal, State::Executing, Some(reason.clone()));
+                    }
+                }
+                if let Some(frame) = intention.frames.last_mut() {
+                    frame.advance();
+                }
+                agent.circumstance.run(intention);
+            }
+            Some((annots, message)) => {
+                let mut fault =
+                    Fault::new(FaultKind::ActionFailed).message(message).code(acting.action);
+                fault.annots = annots;
+                fail::step_failed(agent, cx, intention, fault);
+            }
+        }
+    }
+    acting_step(agent, cx)
+}
+
+/// The next result whose intention is not suspended.
+fn next_result(agent: &mut Agent) -> Option<Feedback> {
+    let c = &mut agent.circumstance;
+    let ready = c.feedback.iter().position(|result| {
+        c.acting.get(&result.id).is_none_or(|acting| !acting.intention.suspended)
+    })?;
+    c.feedback.remove(ready)
+}
+
+/// Whether an intention can make a step.
+fn acting_step(agent: &Agent, cx: &mut Cycle<'_>) -> Step {
+    let c = &agent.circumstance;
+    cx.act_rounds = agent.options.act_rounds.min(c.running.len() as u32).max(1);
+    if crate::rules::sel_int::is_possible(c) { Step::SelInt1 } else { Step::SelInt2 }
+}

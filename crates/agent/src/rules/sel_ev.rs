@@ -1,0 +1,60 @@
+//! SelEv: S_E picks the event to handle.
+
+use logic::term::Term;
+
+use crate::agent::Agent;
+use crate::cycle::{Cycle, Step};
+use crate::event::Event;
+use crate::select::ChoiceKind;
+use crate::selection;
+use crate::trace::What;
+
+/// SelEv1: some event waits, so S_E picks one and the cycle goes on to the relevant plans.
+///
+/// While an atomic intention is on its way only its own events count.
+pub(crate) fn sel_ev_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    let event = match agent.circumstance.atomic {
+        Some(group) => take_event_of_group(agent, group),
+        None => take_event(agent, cx),
+    };
+    let Some(event) = event else { return Step::SelEv2 };
+    agent.record(event.intention_id(), || What::Event(event.trigger.clone()));
+    cx.event = Some(event);
+    Step::RelPl1
+}
+
+/// SelEv2: no event may be handled; on to the intentions.
+pub(crate) fn sel_ev_2(_agent: &mut Agent, _cx: &mut Cycle<'_>) -> Step {
+    Step::Conditions
+}
+
+fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Event> {
+    let waiting = agent.circumstance.events.len();
+    if waiting > 1 {
+        let chosen = match selection::select_event(agent, cx) {
+            Some(chosen) => chosen,
+            None => agent.choose(ChoiceKind::Event, waiting),
+        };
+        if chosen > 0 {
+            return agent.circumstance.events.remove(chosen);
+        }
+    }
+    agent.circumstance.events.pop_front()
+}
+
+/// The events of an atomic intention are the youngest ones.
+fn take_event_of_group(agent: &mut Agent, group: crate::intention::IntentionId) -> Option<Event> {
+    let events = &mut agent.circumstance.events;
+    let own = |event: &Event| event.intention.as_ref().is_some_and(|i| i.group == group);
+    let first = events.iter().position(own)?;
+    events.remove(first)
+}
+
+/// An event as the selection rules see it: `event(Trigger, IntentionNumber)`.
+pub(crate) fn event_term(event: &Event) -> Term {
+    let intention = match event.intention_id() {
+        Some(id) => Term::Number(id.0 as f64),
+        None => Term::atom("external"),
+    };
+    Term::literal(logic::symbol::Symbol::new("event"), [event.trigger.to_term(), intention])
+}
