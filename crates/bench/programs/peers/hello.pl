@@ -1,0 +1,2 @@
+% SWI-Prolog counterpart of examples/hello.
+main :- writeln('hello, world').
