@@ -139,12 +139,18 @@ pub struct WhileLoop {
 }
 
 /// The state of a `for`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct ForLoop {
     /// The query, stopped at the answer of the current round.
     pub solver: Solver,
     /// The bindings before the loop.
     pub saved: Env,
+}
+
+impl std::fmt::Debug for ForLoop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ForLoop").field("saved", &self.saved).finish_non_exhaustive()
+    }
 }
 
 impl Frame {

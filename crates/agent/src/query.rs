@@ -23,6 +23,15 @@ pub mod agent_function {
     pub const SYSTEM_TIME: u32 = 1;
 }
 
+fn limit_message(fault: &logic::solve::Fault) -> &'static str {
+    match fault {
+        logic::solve::Fault::Memory => {
+            "a query needs more memory than it may use; is there a rule without end?"
+        }
+        logic::solve::Fault::Steps => "a query makes more steps than it may make",
+    }
+}
+
 /// What a query needs besides the agent.
 pub(crate) struct Asking<'a> {
     pub(crate) host: &'a mut dyn Host,
@@ -50,12 +59,12 @@ impl Agent {
                     solver.reply(reply);
                 }
                 Solved::Fault(fault) => {
-                    break Err(Fault::new(FaultKind::LimitReached).message(fault.to_string()));
+                    break Err(Fault::new(FaultKind::LimitReached).message(limit_message(&fault)));
                 }
             }
         };
         for warning in solver.take_warnings() {
-            let fault = Fault::new(FaultKind::ArithmeticError).message(warning.to_string());
+            let fault = Fault::new(FaultKind::ArithmeticError).message(warning.error.to_string());
             self.warn_of_fault(&fault, asking.place.clone(), asking.out);
         }
         found
@@ -72,7 +81,7 @@ impl Agent {
         asking: &mut Asking<'_>,
     ) -> Result<bool, Fault> {
         let mut solver = self.take_solver();
-        solver.limits.max_cells = self.options.max_query_cells;
+        solver.limits.cells = self.options.max_query_cells;
         solver.start(code.clone(), env);
         let found = self.next_answer(&mut solver, asking);
         if let Ok(true) = found {

@@ -91,7 +91,7 @@ pub(crate) fn applies(
             let mut env = started(plan, event, owner);
             let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
             let mut solver = agent.take_solver();
-            solver.limits.max_cells = agent.options.max_query_cells;
+            solver.limits.cells = agent.options.max_query_cells;
             solver.start_match(code.clone(), &env, &literal);
             let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
             let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
@@ -137,7 +137,7 @@ pub(crate) fn all_answers(
     let start = started(plan, event, None);
     let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
     let mut solver = agent.take_solver();
-    solver.limits.max_cells = agent.options.max_query_cells;
+    solver.limits.cells = agent.options.max_query_cells;
     solver.start_match(code.clone(), &start, &literal);
     let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
     let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };

@@ -92,7 +92,8 @@ fn collect(
         return failed(intention, fault_of(error).code(call.clone()));
     }
     let query = logic::compile::compile_formula(call, agent.registry.vocabulary());
-    let query = query.map_err(|error| std::sync::Arc::from(error.to_string()));
+    let query: crate::plan::body::Query =
+        query.map_err(|error| std::sync::Arc::from(error.to_string()));
     if let Err(message) = &query {
         let fault = fault_of(ActionError::wrong_arguments(message.to_string()));
         return failed(intention, fault.code(call.clone()));

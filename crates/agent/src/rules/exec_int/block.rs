@@ -115,7 +115,7 @@ pub(super) fn start_for(
     };
     let Some(frame) = top(&mut intention) else { return Applied::Next(intention) };
     let mut solver = agent.take_solver();
-    solver.limits.max_cells = agent.options.max_query_cells;
+    solver.limits.cells = agent.options.max_query_cells;
     solver.start(code, &frame.env);
     let place = Some(place_of(frame));
     let mut asking = Asking { host: cx.host, out: cx.out, place };
