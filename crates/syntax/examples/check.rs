@@ -16,7 +16,10 @@ fn main() {
         };
         if !diagnostics.is_empty() {
             failed += 1;
-            println!("{}", render(&diagnostics, &sources, RenderOptions::default()));
+            println!(
+                "{}",
+                render(&diagnostics, &sources, RenderOptions::default())
+            );
         }
     }
     println!("{failed} files with diagnostics");

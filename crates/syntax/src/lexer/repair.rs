@@ -49,6 +49,9 @@ impl State<'_> {
     }
 
     fn unclosed_string(&mut self, at: usize) -> usize {
+        if let Some(end) = self.second_half_of_string(at) {
+            return end;
+        }
         let rest = &self.text[at..];
         let line = rest.split(['\n', '\r']).next().unwrap_or(rest);
         // What closes brackets, steps or the clause at the end of the line hardly belongs to the string.
@@ -65,6 +68,27 @@ impl State<'_> {
         );
         self.push(Token::String, span);
         end
+    }
+
+    /// A quote on the line after an unclosed string: most likely the string was meant to go on there.
+    fn second_half_of_string(&mut self, at: usize) -> Option<usize> {
+        let first = self.out.diagnostics.last()?;
+        if first.code != code::UNCLOSED_STRING || first.labels.len() > 1 {
+            return None;
+        }
+        let between = &self.text[first.span.end as usize..at];
+        if between.lines().count() > 2 || self.too_deep {
+            return None;
+        }
+        let place = Span::new(at as u32, at as u32 + 1);
+        let first = self.out.diagnostics.last_mut()?;
+        first.fixes.clear();
+        first.labels.push(crate::diagnostic::Label {
+            file: self.file,
+            span: place,
+            message: "it seems to end here, on another line".to_owned(),
+        });
+        Some(at + 1)
     }
 
     fn curly_string(&mut self, at: usize) -> usize {

@@ -81,6 +81,19 @@ impl<'s> Parser<'s> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// Whether a string that is not closed stands between two tokens: what follows is no evidence.
+    pub(super) fn has_unclosed_string(&self, from: usize, to: usize) -> bool {
+        let (Some(first), Some(last)) = (self.token(from), self.token(to.saturating_sub(1))) else {
+            return false;
+        };
+        let lexical = &self.diagnostics[..self.lexical.min(self.diagnostics.len())];
+        let at = lexical.partition_point(|d| d.span.start < first.span.start);
+        lexical[at..]
+            .iter()
+            .take_while(|d| d.span.start <= last.span.start)
+            .any(|d| d.code == code::UNCLOSED_STRING)
+    }
+
     /// Whether an error at this place is known from the lexer.
     pub(super) fn is_reported(&self, span: Span) -> bool {
         let lexical = &self.diagnostics[..self.lexical.min(self.diagnostics.len())];
@@ -141,6 +154,9 @@ impl<'s> Parser<'s> {
     }
 
     fn explain(&mut self, errors: Vec<SyntaxError>, from: usize, to: usize, start: Token) {
+        if self.has_unclosed_string(from, to) {
+            return;
+        }
         for error in errors.into_iter().take(MAX_ERRORS_IN_CLAUSE) {
             let context = message::Context::new(self, from, to, start, error);
             let Some(diagnostic) = context.describe() else {

@@ -124,12 +124,17 @@ impl State<'_> {
             self.name_next = self.agents;
             let whole = Span::new(span.start, next_at as u32 + 1);
             self.push(section.unwrap_or(ProjectToken::UnknownSection), whole);
+            self.keep_comments(end, next_at);
             return Some(next_at + 1);
         }
         if self.name_next {
             self.name_next = false;
             self.name(span);
-            return self.file_after(next_at, next);
+            let after = self.file_after(next_at, next);
+            if after.is_some() {
+                self.keep_comments(end, next_at);
+            }
+            return after;
         }
         let begins_class = next.is_some_and(|c| c.is_ascii_alphabetic());
         let token = match word {
@@ -144,6 +149,24 @@ impl State<'_> {
         };
         self.push(token, span);
         None
+    }
+
+    /// Keeps the comments of a piece of text that is jumped over.
+    fn keep_comments(&mut self, from: usize, to: usize) {
+        let mut lexer = ProjectToken::lexer(self.text.get(from..to).unwrap_or(""));
+        while let Some(result) = lexer.next() {
+            let range = lexer.span();
+            let span = Span::new((from + range.start) as u32, (from + range.end) as u32);
+            match result {
+                Ok(ProjectToken::LineComment) => {
+                    self.out.comments.push(Comment { span, block: false })
+                }
+                Ok(ProjectToken::BlockComment) => {
+                    self.out.comments.push(Comment { span, block: true })
+                }
+                _ => {}
+            }
+        }
     }
 
     /// A name; one with a dash is reported.

@@ -1,6 +1,8 @@
 //! Tests of the syntax crate from outside: one module for each side of it.
 
+mod grammar;
 mod messages;
+mod project;
 
 use bdi_syntax::{Parsed, RenderOptions, Sources, parse_program, render};
 
