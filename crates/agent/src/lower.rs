@@ -55,7 +55,12 @@ pub struct LowerOptions {
 impl LowerOptions {
     /// The default name space, no remarks.
     pub fn new(registry: Arc<Registry>) -> LowerOptions {
-        LowerOptions { registry, namespace: Symbol::DEFAULT, fresh: 0, advice: false }
+        LowerOptions {
+            registry,
+            namespace: Symbol::DEFAULT,
+            fresh: 0,
+            advice: false,
+        }
     }
 }
 
@@ -135,7 +140,12 @@ pub fn load(
                 registry: options.registry.clone(),
                 file: Arc::from(path),
             };
-            Lowered { program, diagnostics: vec![diagnostic], failed: true, fresh: options.fresh }
+            Lowered {
+                program,
+                diagnostics: vec![diagnostic],
+                failed: true,
+                fresh: options.fresh,
+            }
         }
     }
 }

@@ -11,7 +11,9 @@ use super::term::Role;
 /// A body term of these steps.
 pub(super) fn body_of(steps: Vec<Term>) -> Term {
     let empty = Term::structure(Functor::EMPTY_BODY, []);
-    steps.into_iter().rev().fold(empty, |rest, step| Term::structure(Functor::BODY, [step, rest]))
+    steps.into_iter().rev().fold(empty, |rest, step| {
+        Term::structure(Functor::BODY, [step, rest])
+    })
 }
 
 /// The steps of a body term.
@@ -28,7 +30,10 @@ pub(super) fn steps_of(body: &Term) -> Vec<Term> {
 /// The internal action that stands for a control step.
 pub(super) fn control(name: &str, args: impl IntoIterator<Item = Term>) -> Term {
     let args: Vec<Term> = args.into_iter().collect();
-    Term::structure(Functor::of(Shape::Internal, Symbol::new(name), args.len()), args)
+    Term::structure(
+        Functor::of(Shape::Internal, Symbol::new(name), args.len()),
+        args,
+    )
 }
 
 impl Lowerer {
@@ -56,7 +61,11 @@ impl Lowerer {
                 Term::structure(Functor::step(op), [operand])
             }
             StepKind::Block(body) => self.body(body),
-            StepKind::If { condition, then, otherwise } => {
+            StepKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let condition = self.formula(condition, Place::Test);
                 let then = self.body(then);
                 match otherwise {
@@ -91,13 +100,20 @@ impl Lowerer {
 /// The body of a branch: of a branch that is only a block, the block.
 fn block_of(branch: &ast::Body) -> &ast::Body {
     match &branch.steps[..] {
-        [ast::Step { kind: StepKind::Block(body), .. }] => body,
+        [
+            ast::Step {
+                kind: StepKind::Block(body),
+                ..
+            },
+        ] => body,
         _ => branch,
     }
 }
 
 fn is_true(step: &ast::Step) -> bool {
-    let StepKind::Simple(ast::StepOp::None, term) = &step.kind else { return false };
+    let StepKind::Simple(ast::StepOp::None, term) = &step.kind else {
+        return false;
+    };
     match &term.kind {
         TermKind::Literal(literal) => {
             literal.functor == "true"

@@ -147,33 +147,38 @@ impl Loader<'_> {
             [name, scope] => (atom(name)?, Some(atom(scope)?)),
             _ => return None,
         };
-        let symbol = Symbol::new(&name);
         match scope.as_deref() {
             None => {}
-            Some("local") => {
-                if !self.lowerer.source.private.contains_key(&symbol) {
-                    let number = self.next_number();
-                    let source = &mut self.lowerer.source;
-                    let hidden = private_name(number, &source.name, symbol);
-                    source.private.insert(symbol, hidden);
-                }
-            }
-            Some("global") => {
-                if self.lowerer.source.private.remove(&symbol).is_some() {
-                    let diagnostic = self
-                        .lowerer
-                        .warning(
-                            code::NAMESPACE_SCOPE,
-                            directive.span,
-                            format!("the name space `{name}` was local up to here and is global now"),
-                        )
-                        .note("The name means two different name spaces in this file.");
-                    self.lowerer.report(diagnostic);
-                }
-            }
+            Some("local") => self.make_private(Symbol::new(&name)),
+            Some("global") => self.make_public(Symbol::new(&name), directive.span),
             Some(_) => return None,
         }
         Some(self.lowerer.named_space(&name))
+    }
+
+    fn make_private(&mut self, name: Symbol) {
+        if self.lowerer.source.private.contains_key(&name) {
+            return;
+        }
+        let number = self.next_number();
+        let source = &mut self.lowerer.source;
+        let hidden = private_name(number, &source.name, name);
+        source.private.insert(name, hidden);
+    }
+
+    fn make_public(&mut self, name: Symbol, span: Span) {
+        if self.lowerer.source.private.remove(&name).is_none() {
+            return;
+        }
+        let diagnostic = self
+            .lowerer
+            .warning(
+                code::NAMESPACE_SCOPE,
+                span,
+                format!("the name space `{name}` was local up to here and is global now"),
+            )
+            .note("The name means two different name spaces in this file.");
+        self.lowerer.report(diagnostic);
     }
 
     fn register_function(&mut self, directive: &Directive) {
@@ -219,7 +224,11 @@ impl Loader<'_> {
             );
         }
         let key = (name.clone(), arity);
-        if self.registered.get(&key).is_some_and(|before| before != computed_by) {
+        if self
+            .registered
+            .get(&key)
+            .is_some_and(|before| before != computed_by)
+        {
             let diagnostic = self.lowerer.warning(
                 code::FUNCTION_REGISTRATION,
                 id.span,
@@ -228,7 +237,11 @@ impl Loader<'_> {
             self.lowerer.report(diagnostic);
         }
         let functor = if is_dotted(computed_by) {
-            Functor::of(Shape::Internal, Symbol::new(action_name(computed_by)), arity + 1)
+            Functor::of(
+                Shape::Internal,
+                Symbol::new(action_name(computed_by)),
+                arity + 1,
+            )
         } else {
             Functor::literal(Symbol::new(computed_by), arity + 1)
                 .with_namespace(self.lowerer.source.namespace)

@@ -91,7 +91,12 @@ pub fn plan_from_term(term: &Term, file: &Arc<str>, line: u32) -> Option<PlanSou
                 lines: Vec::new(),
             }
         }
-        _ => Draft::new(Trigger::from_term(term)?, Term::Atom(Symbol::TRUE), Vec::new(), line),
+        _ => Draft::new(
+            Trigger::from_term(term)?,
+            Term::Atom(Symbol::TRUE),
+            Vec::new(),
+            line,
+        ),
     };
     Some(draft.finish(file, line))
 }

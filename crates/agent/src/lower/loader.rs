@@ -84,11 +84,21 @@ impl<'a> Loader<'a> {
         let program = Program {
             clauses: self.parts.clauses,
             goals: self.parts.goals,
-            plans: self.parts.plans.into_iter().map(|placed| placed.plan).collect(),
+            plans: self
+                .parts
+                .plans
+                .into_iter()
+                .map(|placed| placed.plan)
+                .collect(),
             registry: self.lowerer.registry,
             file: self.lowerer.source.name,
         };
-        Lowered { program, diagnostics, failed, fresh: self.fresh }
+        Lowered {
+            program,
+            diagnostics,
+            failed,
+            fresh: self.fresh,
+        }
     }
 
     /// A number for a name that must be new.
@@ -114,7 +124,11 @@ impl<'a> Loader<'a> {
                     let literal = self.clause(|lowerer| lowerer.term(goal, Role::Event));
                     let file = self.lowerer.source.name.clone();
                     let line = self.lowerer.line(goal.span);
-                    self.parts.goals.push(InitialGoal { literal, file, line });
+                    self.parts.goals.push(InitialGoal {
+                        literal,
+                        file,
+                        line,
+                    });
                 }
                 Component::Plan(plan) => {
                     let span = plan.span;
@@ -184,8 +198,8 @@ impl<'a> Loader<'a> {
                     )
                     .note(sentence(&reason));
                 if path.starts_with('$') {
-                    diagnostic = diagnostic
-                        .help("A path that begins with `$` names a package of files.");
+                    diagnostic =
+                        diagnostic.help("A path that begins with `$` names a package of files.");
                 }
                 self.tolerated.push(diagnostic);
                 return;
@@ -197,7 +211,10 @@ impl<'a> Loader<'a> {
                 .error(
                     code::INCLUDE_CYCLE,
                     span,
-                    format!("`{}` is being read already, so it is not included here", loaded.name),
+                    format!(
+                        "`{}` is being read already, so it is not included here",
+                        loaded.name
+                    ),
                 )
                 .help("Remove one of the `include` directives.");
             self.tolerated.push(diagnostic);
@@ -205,7 +222,8 @@ impl<'a> Loader<'a> {
         }
         let file = self.sources.add(&*loaded.name, loaded.text.clone());
         let parsed = parse_program(&loaded.text, file);
-        let broken = parsed.has_errors() || !self.read(file, &parsed, loaded.name.clone(), namespace);
+        let broken =
+            parsed.has_errors() || !self.read(file, &parsed, loaded.name.clone(), namespace);
         if broken {
             let diagnostic = self
                 .lowerer
@@ -232,8 +250,11 @@ impl<'a> Loader<'a> {
         namespace: Symbol,
     ) -> bool {
         let before = self.lowerer.diagnostics.len();
-        let (clauses, goals, plans) =
-            (self.parts.clauses.len(), self.parts.goals.len(), self.parts.plans.len());
+        let (clauses, goals, plans) = (
+            self.parts.clauses.len(),
+            self.parts.goals.len(),
+            self.parts.plans.len(),
+        );
         let lines = self.sources.get(file).map(|source| source.lines.clone());
         let source = Source::new(file, name.clone(), lines, namespace);
         let outer = std::mem::replace(&mut self.lowerer.source, source);
@@ -289,13 +310,23 @@ impl<'a> Loader<'a> {
 
 /// A label without annotations.
 fn bare(label: Option<&Term>) -> Term {
-    label.map_or(Term::Nil, |label| label.with_annots(logic::annots::Annots::None))
+    label.map_or(Term::Nil, |label| {
+        label.with_annots(logic::annots::Annots::None)
+    })
 }
 
 /// A message as a sentence.
 fn sentence(message: &str) -> String {
     let mut chars = message.chars();
-    let first: String = chars.next().into_iter().flat_map(char::to_uppercase).collect();
-    let stop = if message.ends_with(['.', '!', '?']) { "" } else { "." };
+    let first: String = chars
+        .next()
+        .into_iter()
+        .flat_map(char::to_uppercase)
+        .collect();
+    let stop = if message.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
     format!("{first}{}{stop}", chars.as_str())
 }

@@ -54,7 +54,15 @@ impl Source {
         lines: Option<LineIndex>,
         namespace: Symbol,
     ) -> Source {
-        Source { file, name, lines, line: 0, span: None, namespace, private: FxHashMap::default() }
+        Source {
+            file,
+            name,
+            lines,
+            line: 0,
+            span: None,
+            namespace,
+            private: FxHashMap::default(),
+        }
     }
 }
 

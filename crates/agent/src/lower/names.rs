@@ -61,7 +61,9 @@ pub(super) fn action_name(name: &str) -> &str {
 /// The numbers of arguments that a function of this name takes.
 pub(super) fn arities(registry: &Registry, name: Symbol) -> Vec<usize> {
     let functions = &registry.vocabulary().functions;
-    (0..=MOST_ARGUMENTS).filter(|arity| functions.resolve(name, *arity).is_some()).collect()
+    (0..=MOST_ARGUMENTS)
+        .filter(|arity| functions.resolve(name, *arity).is_some())
+        .collect()
 }
 
 impl Lowerer {
@@ -89,16 +91,21 @@ impl Lowerer {
             self.report_body_only(name, span);
         }
         let args = match action {
-            Some(Action { run: Run::Control(control), .. }) if role == Role::Step => {
-                self.control_args(*control, literal)
-            }
+            Some(Action {
+                run: Run::Control(control),
+                ..
+            }) if role == Role::Step => self.control_args(*control, literal),
             _ => self.call_args(literal),
         };
         Term::structure(Functor::of(Shape::Internal, name, arity), args)
     }
 
     fn call_args(&mut self, literal: &Literal) -> Args {
-        literal.args.iter().map(|arg| self.term(arg, Role::Data)).collect()
+        literal
+            .args
+            .iter()
+            .map(|arg| self.term(arg, Role::Data))
+            .collect()
     }
 
     /// The arguments of a control action written out as a step: the lines of the bodies count.
@@ -190,7 +197,10 @@ impl Lowerer {
                 .error(
                     code::FUNCTION_ARITY,
                     span,
-                    format!("the function `{name}` does not take {arity} argument{}", plural(arity)),
+                    format!(
+                        "the function `{name}` does not take {arity} argument{}",
+                        plural(arity)
+                    ),
                 )
                 .help(match &arities[..] {
                     [0] => format!("It is written without parentheses: `{name}`."),
@@ -209,8 +219,11 @@ impl Lowerer {
         let known = FUNCTIONS
             .into_iter()
             .filter(|known| !arities(&self.registry, Symbol::new(known)).is_empty());
-        let diagnostic =
-            self.error(code::UNKNOWN_FUNCTION, span, format!("there is no function `{name}`"));
+        let diagnostic = self.error(
+            code::UNKNOWN_FUNCTION,
+            span,
+            format!("there is no function `{name}`"),
+        );
         match suggest(&text, known) {
             Some(near) => did_you_mean(diagnostic, span, near),
             None => diagnostic
@@ -221,7 +234,11 @@ impl Lowerer {
     fn unknown_action(&self, name: Symbol, span: Span) -> Diagnostic {
         let text = name.text();
         let diagnostic = self
-            .warning(code::UNKNOWN_ACTION, span, format!("there is no internal action `{name}`"))
+            .warning(
+                code::UNKNOWN_ACTION,
+                span,
+                format!("there is no internal action `{name}`"),
+            )
             .note("When it runs, the step fails with `error(unknown_internal_action)`.");
         match suggest(&text, self.registry.actions().map(|action| action.name)) {
             Some(near) => did_you_mean(diagnostic, span, near),
@@ -239,7 +256,10 @@ impl Lowerer {
             .error(
                 code::FUNCTION_MISPLACED,
                 span,
-                format!("the function `{name}` is no {}", what.trim_start_matches("a ")),
+                format!(
+                    "the function `{name}` is no {}",
+                    what.trim_start_matches("a ")
+                ),
             )
             .note(format!("It gives a number, and {what} is no number."))
             .help("Use it inside a term or comparison, such as `X = math.abs(Y)`.");
@@ -295,7 +315,9 @@ fn name_span(literal: &Literal, span: Span) -> Span {
 }
 
 fn did_you_mean(diagnostic: Diagnostic, span: Span, near: &str) -> Diagnostic {
-    diagnostic
-        .help(format!("Did you mean `{near}`?"))
-        .fix(format!("replace by `{near}`"), span, near)
+    diagnostic.help(format!("Did you mean `{near}`?")).fix(
+        format!("replace by `{near}`"),
+        span,
+        near,
+    )
 }

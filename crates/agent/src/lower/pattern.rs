@@ -37,8 +37,7 @@ use crate::program::Clause;
 use crate::trigger::Trigger;
 
 /// The names of all patterns.
-pub(super) const NAMES: [&str; 9] =
-    ["dg", "bdg", "ebdg", "bc", "smc", "rc", "omc", "mg", "sga"];
+pub(super) const NAMES: [&str; 9] = ["dg", "bdg", "ebdg", "bc", "smc", "rc", "omc", "mg", "sga"];
 
 /// A pattern with its arguments.
 enum Pattern {
@@ -74,7 +73,9 @@ impl Loader<'_> {
                     directive.span,
                     format!("the directive `{name}` needs a block"),
                 )
-                .help(format!("Write `{{ begin {name}(…) }}`, the plans, and `{{ end }}`."));
+                .help(format!(
+                    "Write `{{ begin {name}(…) }}`, the plans, and `{{ end }}`."
+                ));
             self.lowerer.report(diagnostic);
             return;
         };
@@ -83,7 +84,8 @@ impl Loader<'_> {
         let plans = self.parts.plans.split_off(outer);
 
         self.lowerer.variables.restart(&[]);
-        let pattern = self.read_pattern(directive, &directive.name, &directive.args, directive.span);
+        let pattern =
+            self.read_pattern(directive, &directive.name, &directive.args, directive.span);
         let Some(pattern) = pattern else {
             self.parts.plans.extend(plans);
             return;
@@ -107,7 +109,9 @@ impl Loader<'_> {
                     directive.span,
                     format!("no plan in this block is for the goal `{goal}`"),
                 )
-                .help(format!("Put plans for `+!{goal}` between `{{ begin }}` and `{{ end }}`."));
+                .help(format!(
+                    "Put plans for `+!{goal}` between `{{ begin }}` and `{{ end }}`."
+                ));
             self.lowerer.report(diagnostic);
         }
         if let Pattern::Maintenance(goal, _) = &pattern {
@@ -125,7 +129,9 @@ impl Loader<'_> {
         span: Span,
     ) -> Option<Pattern> {
         let forms = match name {
-            "bc" | "mg" => format!("{{ begin {name}(goal) }}` or `{{ begin {name}(goal, pattern) }}"),
+            "bc" | "mg" => {
+                format!("{{ begin {name}(goal) }}` or `{{ begin {name}(goal, pattern) }}")
+            }
             "smc" => "{ begin smc(goal, failure) }".to_owned(),
             "rc" => "{ begin rc(goal, motivation) }".to_owned(),
             "omc" => "{ begin omc(goal, failure, motivation) }".to_owned(),
@@ -142,12 +148,14 @@ impl Loader<'_> {
                 let sub = self.sub_pattern(directive, sub, goal_term)?;
                 goal.map(|goal| Pattern::of(name, goal, Some(sub)))
             }
-            ("smc", [goal, failure]) => {
-                self.goal(goal).zip(self.goal(failure)).map(|(g, f)| Pattern::SingleMinded(g, f))
-            }
-            ("rc", [goal, motive]) => {
-                self.goal(goal).zip(self.goal(motive)).map(|(g, m)| Pattern::Relativised(g, m))
-            }
+            ("smc", [goal, failure]) => self
+                .goal(goal)
+                .zip(self.goal(failure))
+                .map(|(g, f)| Pattern::SingleMinded(g, f)),
+            ("rc", [goal, motive]) => self
+                .goal(goal)
+                .zip(self.goal(motive))
+                .map(|(g, m)| Pattern::Relativised(g, m)),
             ("omc", [goal, failure, motive]) => self
                 .goal(goal)
                 .zip(self.goal(failure))
@@ -193,13 +201,20 @@ impl Loader<'_> {
             );
             let diagnostic = match suggest(name, SUB) {
                 Some(near) => diagnostic.help(format!("Did you mean `{near}`?")),
-                None => diagnostic.help("The patterns are `dg`, `bdg`, `ebdg`, `bc`, `smc`, `rc`, `omc` and `mg`."),
+                None => diagnostic.help(
+                    "The patterns are `dg`, `bdg`, `ebdg`, `bc`, `smc`, `rc`, `omc` and `mg`.",
+                ),
             };
             self.lowerer.report(diagnostic);
             return None;
         }
         let own_goal = std::slice::from_ref(goal);
-        self.read_pattern(directive, name, if args.is_empty() { own_goal } else { args }, term.span)
+        self.read_pattern(
+            directive,
+            name,
+            if args.is_empty() { own_goal } else { args },
+            term.span,
+        )
     }
 }
 
@@ -294,7 +309,11 @@ impl Maker {
 
     fn place(&self, draft: Draft) -> PlacedPlan {
         let plan = draft.finish(&self.file, self.line);
-        PlacedPlan { plan, file: self.file_id, span: self.span }
+        PlacedPlan {
+            plan,
+            file: self.file_id,
+            span: self.span,
+        }
     }
 
     /// Whether a plan is for the goal.

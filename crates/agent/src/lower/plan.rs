@@ -30,8 +30,10 @@ impl Lowerer {
         self.variables.restart(inherited);
         let trigger = self.trigger(&plan.trigger);
         let context = self.context(plan);
-        let condition =
-            plan.condition.as_ref().map(|c| self.formula(c, Place::GoalCondition));
+        let condition = plan
+            .condition
+            .as_ref()
+            .map(|c| self.formula(c, Place::GoalCondition));
         let head_vars = self.variables.len();
         self.lines = Some(Vec::new());
         let body = self.plan_body(plan);
@@ -110,8 +112,14 @@ impl Lowerer {
 
     /// The label of a plan, or the annotations of a label without name.
     fn label(&mut self, label: Option<&ast::Label>) -> (Option<Term>, Vec<Term>) {
-        let Some(label) = label else { return (None, Vec::new()) };
-        let annots: Vec<Term> = label.annots.iter().map(|a| self.term(a, Role::Data)).collect();
+        let Some(label) = label else {
+            return (None, Vec::new());
+        };
+        let annots: Vec<Term> = label
+            .annots
+            .iter()
+            .map(|a| self.term(a, Role::Data))
+            .collect();
         match &label.name {
             None => (None, annots),
             Some(name) => (Some(self.label_name(name, label.span, annots)), Vec::new()),
@@ -170,7 +178,9 @@ impl Lowerer {
                 self.source.span.unwrap_or(*span),
                 format!("the variable `{text}` occurs only once"),
             )
-            .help(format!("If its value does not matter, write `_{text}` or `_`."));
+            .help(format!(
+                "If its value does not matter, write `_{text}` or `_`."
+            ));
             self.diagnostics.push(diagnostic);
         }
     }

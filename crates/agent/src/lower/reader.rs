@@ -117,7 +117,12 @@ impl Reader {
     /// As [`parse_term`](Reader::parse_term).
     pub fn parse_literals(&mut self, text: &str) -> Result<Vec<Term>, Vec<Diagnostic>> {
         let literals = syntax::parse_terms(text, FileId::default())?;
-        self.checked(|reader| literals.iter().map(|literal| reader.literal(literal)).collect())
+        self.checked(|reader| {
+            literals
+                .iter()
+                .map(|literal| reader.literal(literal))
+                .collect()
+        })
     }
 
     /// The body written in a text.

@@ -62,7 +62,8 @@ impl Lowerer {
             match task {
                 Task::Visit(term, role) => match &term.kind {
                     TermKind::Binary(op, left, right) => {
-                        let inner = self.operand_role(op.is_logical(), op.is_arithmetic(), role, term);
+                        let inner =
+                            self.operand_role(op.is_logical(), op.is_arithmetic(), role, term);
                         work.push(Task::Binary(*op));
                         work.push(Task::Visit(right, inner));
                         work.push(Task::Visit(left, inner));
@@ -94,9 +95,19 @@ impl Lowerer {
     }
 
     /// As what the operands of an operator are read.
-    fn operand_role(&mut self, logical: bool, arithmetic: bool, role: Role, term: &ast::Term) -> Role {
+    fn operand_role(
+        &mut self,
+        logical: bool,
+        arithmetic: bool,
+        role: Role,
+        term: &ast::Term,
+    ) -> Role {
         if logical {
-            return if role == Role::Data { Role::Data } else { Role::Formula };
+            return if role == Role::Data {
+                Role::Data
+            } else {
+                Role::Formula
+            };
         }
         if !arithmetic {
             return Role::Data;
@@ -122,7 +133,9 @@ impl Lowerer {
             TermKind::List(items, tail) => {
                 self.require_term(term, role, "a list");
                 let items: Vec<Term> = items.iter().map(|i| self.term(i, Role::Data)).collect();
-                let tail = tail.as_ref().map_or(Term::Nil, |t| self.term(t, Role::Data));
+                let tail = tail
+                    .as_ref()
+                    .map_or(Term::Nil, |t| self.term(t, Role::Data));
                 Term::open_list(items, tail)
             }
             TermKind::Body(body) => {
@@ -190,7 +203,13 @@ impl Lowerer {
         let annots = self.annots(literal.annots.as_ref());
         let arity = args.len() as u32;
         let negated = literal.negated;
-        let key = FunctorKey { shape, namespace, negated, name, arity };
+        let key = FunctorKey {
+            shape,
+            namespace,
+            negated,
+            name,
+            arity,
+        };
         if arity == 0 && annots.is_none() && !negated && namespace == Symbol::DEFAULT {
             return Term::Atom(name);
         }
@@ -234,8 +253,14 @@ impl Lowerer {
     }
 
     pub(super) fn annots(&mut self, annots: Option<&ast::Annots>) -> Annots {
-        let Some(annots) = annots else { return Annots::None };
-        let items: Vec<Term> = annots.items.iter().map(|i| self.term(i, Role::Data)).collect();
+        let Some(annots) = annots else {
+            return Annots::None;
+        };
+        let items: Vec<Term> = annots
+            .items
+            .iter()
+            .map(|i| self.term(i, Role::Data))
+            .collect();
         let tail = annots.tail.as_ref().map(|tail| self.term(tail, Role::Data));
         Annots::open(items, tail)
     }

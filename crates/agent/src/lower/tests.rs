@@ -11,6 +11,7 @@ mod terms;
 use std::sync::Arc;
 
 use logic::function::Function;
+use logic::print::write_body;
 use logic::term::Term;
 use syntax::{Diagnostic, Sources};
 
@@ -24,15 +25,33 @@ use crate::program::Clause;
 use crate::registry::Registry;
 
 const fn action(name: &'static str, forms: &'static [Form], usable: Usable, run: Run) -> Action {
-    Action { name, forms, summary: "", topic: Topic::Terms, examples: &[], usable, run }
+    Action {
+        name,
+        forms,
+        summary: "",
+        topic: Topic::Terms,
+        examples: &[],
+        usable,
+        run,
+    }
 }
 
 const fn step(name: &'static str, forms: &'static [Form]) -> Action {
-    action(name, forms, Usable::BodyOnly, Run::Function(|_| Outcome::True))
+    action(
+        name,
+        forms,
+        Usable::BodyOnly,
+        Run::Function(|_| Outcome::True),
+    )
 }
 
 const fn query(name: &'static str, forms: &'static [Form]) -> Action {
-    action(name, forms, Usable::Anywhere, Run::Function(|_| Outcome::True))
+    action(
+        name,
+        forms,
+        Usable::Anywhere,
+        Run::Function(|_| Outcome::True),
+    )
 }
 
 const fn control(name: &'static str, forms: &'static [Form], control: Control) -> Action {
@@ -41,9 +60,28 @@ const fn control(name: &'static str, forms: &'static [Form], control: Control) -
 
 static ACTIONS: [Action; 17] = [
     query(".print", &[variadic(&[input("Term", Kind::Any)])]),
-    query(".length", &[form(&[input("List", Kind::Any), output("Length", Kind::Number)])]),
-    query(".member", &[form(&[output("Member", Kind::Any), input("List", Kind::List)])]),
-    query(".findall", &[form(&[raw("Template"), raw("Query"), output("List", Kind::List)])]),
+    query(
+        ".length",
+        &[form(&[
+            input("List", Kind::Any),
+            output("Length", Kind::Number),
+        ])],
+    ),
+    query(
+        ".member",
+        &[form(&[
+            output("Member", Kind::Any),
+            input("List", Kind::List),
+        ])],
+    ),
+    query(
+        ".findall",
+        &[form(&[
+            raw("Template"),
+            raw("Query"),
+            output("List", Kind::List),
+        ])],
+    ),
     query(".abolish", &[form(&[input("Belief", Kind::Literal)])]),
     query(".fail", &[variadic(&[input("Annotation", Kind::Any)])]),
     query(".succeed_goal", &[form(&[input("Goal", Kind::Literal)])]),
@@ -54,15 +92,50 @@ static ACTIONS: [Action; 17] = [
             form(&[input("Goal", Kind::Literal), input("Annotation", Kind::Any)]),
         ],
     ),
-    query(".intend_elsewhere", &[form(&[input("Goal", Kind::Literal)])]),
-    query(".belief_changes", &[form(&[output("Number", Kind::Number)])]),
+    query(
+        ".intend_elsewhere",
+        &[form(&[input("Goal", Kind::Literal)])],
+    ),
+    query(
+        ".belief_changes",
+        &[form(&[output("Number", Kind::Number)])],
+    ),
     query(".add_plan", &[form(&[input("Plan", Kind::Program)])]),
-    step(".wait", &[form(&[raw("What")]), form(&[raw("What"), input("Timeout", Kind::Number)])]),
-    step(".send", &[form(&[input("To", Kind::Any), input("Act", Kind::Atom), input("Content", Kind::Any)])]),
-    control(".if_then_else", &[form(&[raw("Condition"), raw("Then")])], Control::If),
-    control(".loop", &[form(&[raw("Condition"), raw("Body")])], Control::While),
-    control(".foreach", &[form(&[raw("Condition"), raw("Body")])], Control::For),
-    control(".fork", &[variadic(&[raw("Kind"), raw("Branch")])], Control::Fork),
+    step(
+        ".wait",
+        &[
+            form(&[raw("What")]),
+            form(&[raw("What"), input("Timeout", Kind::Number)]),
+        ],
+    ),
+    step(
+        ".send",
+        &[form(&[
+            input("To", Kind::Any),
+            input("Act", Kind::Atom),
+            input("Content", Kind::Any),
+        ])],
+    ),
+    control(
+        ".if_then_else",
+        &[form(&[raw("Condition"), raw("Then")])],
+        Control::If,
+    ),
+    control(
+        ".loop",
+        &[form(&[raw("Condition"), raw("Body")])],
+        Control::While,
+    ),
+    control(
+        ".foreach",
+        &[form(&[raw("Condition"), raw("Body")])],
+        Control::For,
+    ),
+    control(
+        ".fork",
+        &[variadic(&[raw("Kind"), raw("Branch")])],
+        Control::Fork,
+    ),
 ];
 
 fn registry() -> Arc<Registry> {
@@ -95,7 +168,10 @@ impl Host for Files {
             .iter()
             .find(|(name, _)| *name == path || *name == beside)
             .ok_or_else(|| "there is no such file".to_owned())?;
-        Ok(Loaded { name: Arc::from(*name), text: Arc::from(*text) })
+        Ok(Loaded {
+            name: Arc::from(*name),
+            text: Arc::from(*text),
+        })
     }
 }
 
@@ -104,9 +180,19 @@ fn options() -> LowerOptions {
 }
 
 /// Lowers a program with files that it may include, whatever is wrong with it.
-fn read_with(text: &str, files: &[(&'static str, &'static str)], options: &LowerOptions) -> Lowered {
+fn read_with(
+    text: &str,
+    files: &[(&'static str, &'static str)],
+    options: &LowerOptions,
+) -> Lowered {
     let mut sources = Sources::new();
-    load_text("ann.asl", text, &mut sources, options, &mut Files(files.to_vec()))
+    load_text(
+        "ann.asl",
+        text,
+        &mut sources,
+        options,
+        &mut Files(files.to_vec()),
+    )
 }
 
 /// Lowers a program in which nothing is wrong.
@@ -119,7 +205,10 @@ fn read(text: &str) -> Lowered {
 
 /// Code, severity and message of each diagnostic.
 fn complaints(diagnostics: &[Diagnostic]) -> Vec<String> {
-    diagnostics.iter().map(|d| format!("{} {}: {}", d.code, d.severity.name(), d.message)).collect()
+    diagnostics
+        .iter()
+        .map(|d| format!("{} {}: {}", d.code, d.severity.name(), d.message))
+        .collect()
 }
 
 /// The complaints about a program.
@@ -138,7 +227,12 @@ fn clauses(lowered: &Lowered) -> Vec<String> {
 }
 
 fn goals(lowered: &Lowered) -> Vec<String> {
-    lowered.program.goals.iter().map(|goal| goal.literal.to_string()).collect()
+    lowered
+        .program
+        .goals
+        .iter()
+        .map(|goal| goal.literal.to_string())
+        .collect()
 }
 
 /// A plan as `@label trigger : context <: condition <- body { sub-plans }`.
@@ -157,9 +251,10 @@ fn show(plan: &PlanSource) -> String {
     if let Some(condition) = &plan.condition {
         write!(out, " <: {condition}").unwrap();
     }
-    let body = plan.body.to_string();
-    if body != "{ }" {
-        write!(out, " <- {}", body.trim_start_matches("{ ").trim_end_matches(" }")).unwrap();
+    let mut body = String::new();
+    write_body(&mut body, &plan.body);
+    if !body.is_empty() {
+        write!(out, " <- {body}").unwrap();
     }
     for sub_plan in &plan.sub_plans {
         write!(out, " [[ {} ]]", show(sub_plan)).unwrap();
@@ -175,5 +270,9 @@ fn plans(lowered: &Lowered) -> Vec<String> {
 fn body(steps: &str) -> String {
     let lowered = read(&format!("+!g <- {steps}."));
     let shown = show(&lowered.program.plans[0]);
-    shown.strip_prefix("+!g").unwrap().trim_start_matches(" <- ").to_owned()
+    shown
+        .strip_prefix("+!g")
+        .unwrap()
+        .trim_start_matches(" <- ")
+        .to_owned()
 }

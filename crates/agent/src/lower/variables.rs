@@ -61,7 +61,10 @@ impl Variables {
         }
         let name = Symbol::new(name);
         let found = if self.names.len() <= SHORT {
-            self.names.iter().position(|known| *known == name).map(|id| id as u32)
+            self.names
+                .iter()
+                .position(|known| *known == name)
+                .map(|id| id as u32)
         } else {
             self.index.get(&name).copied()
         };
@@ -121,12 +124,18 @@ mod tests {
 
     fn ids(names: &[&str]) -> Vec<u32> {
         let mut table = Variables::default();
-        names.iter().map(|name| table.occurrence(name, Span::default()).id).collect()
+        names
+            .iter()
+            .map(|name| table.occurrence(name, Span::default()).id)
+            .collect()
     }
 
     #[test]
     fn names_are_shared_and_underscores_are_not() {
-        assert_eq!(ids(&["X", "_", "Y", "_", "X", "_x", "_x"]), [0, 1, 2, 3, 0, 4, 5]);
+        assert_eq!(
+            ids(&["X", "_", "Y", "_", "X", "_x", "_x"]),
+            [0, 1, 2, 3, 0, 4, 5]
+        );
         assert_eq!(ids(&["_1a", "_1b", "_1a", "_12", "_12"]), [0, 1, 0, 2, 2]);
     }
 

@@ -10,11 +10,7 @@ use crate::trigger::Trigger;
 const GIVEN_UP: &str = "p__given_up";
 
 /// `bc`: `+!g : .belief_changes(N) <- .wait(.belief_changes(M) & M \== N); !g.` as the last plan.
-pub(super) fn blind(
-    goal: &Term,
-    mut plans: Vec<PlacedPlan>,
-    maker: &mut Maker,
-) -> Vec<PlacedPlan> {
+pub(super) fn blind(goal: &Term, mut plans: Vec<PlacedPlan>, maker: &mut Maker) -> Vec<PlacedPlan> {
     let (before, now) = (maker.var(), maker.var());
     let changed = Term::operator(Operator::Ne, [now.clone(), before.clone()]);
     plans.push(maker.plan(

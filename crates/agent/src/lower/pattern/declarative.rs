@@ -4,9 +4,7 @@ use logic::annots::Annots;
 use logic::functor::{StepOp, TriggerKind, TriggerOp};
 use logic::term::Term;
 
-use super::{
-    Maker, PlacedPlan, and, bare, call, event, literal, not, step, truth, with_annots,
-};
+use super::{Maker, PlacedPlan, and, bare, call, event, literal, not, step, truth, with_annots};
 use crate::lower::body::{body_of, steps_of};
 use crate::trigger::Trigger;
 
@@ -28,7 +26,11 @@ fn hopeless(goal: &Term, mut steps: Vec<Term>, maker: &Maker) -> PlacedPlan {
     let place = literal("code", [bare(goal)]);
     let failed = with_annots(goal, [error.clone(), place.clone()]);
     steps.push(call(".fail", [error, place]));
-    maker.plan(event(TriggerOp::Delete, TriggerKind::Achieve, &failed), truth(), steps)
+    maker.plan(
+        event(TriggerOp::Delete, TriggerKind::Achieve, &failed),
+        truth(),
+        steps,
+    )
 }
 
 /// Adds steps to the body of a plan: some in front, and the test whether the goal is reached.
@@ -89,11 +91,7 @@ pub(super) fn backtracking(
 }
 
 /// `ebdg`
-pub(super) fn exclusive(
-    goal: &Term,
-    plans: Vec<PlacedPlan>,
-    maker: &mut Maker,
-) -> Vec<PlacedPlan> {
+pub(super) fn exclusive(goal: &Term, plans: Vec<PlacedPlan>, maker: &mut Maker) -> Vec<PlacedPlan> {
     let any = maker.var();
     let tried = || literal(TRIED, [any.clone(), bare(goal)]);
     let forget = || call(".abolish", [tried()]);
@@ -116,7 +114,10 @@ pub(super) fn exclusive(
     for mut placed in plans {
         if maker.is_own(&placed.plan, goal) {
             number += 1.0;
-            let mark = literal(TRIED, [Term::Number(number), bare(&placed.plan.trigger.literal)]);
+            let mark = literal(
+                TRIED,
+                [Term::Number(number), bare(&placed.plan.trigger.literal)],
+            );
             placed.plan.context = and(not(mark.clone()), placed.plan.context);
             with_test(&mut placed, Some(step(StepOp::Add, mark)), maker);
         }

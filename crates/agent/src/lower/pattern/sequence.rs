@@ -28,7 +28,10 @@ impl Loader<'_> {
             }
             TermKind::Trigger(trigger) => self.lowerer.trigger(trigger),
             _ => {
-                self.report_sequence(event.span, "the first argument of `sga` must be an event in a string");
+                self.report_sequence(
+                    event.span,
+                    "the first argument of `sga` must be an event in a string",
+                );
                 return None;
             }
         };
@@ -37,7 +40,9 @@ impl Loader<'_> {
                 let parsed = parse_formula(text, file);
                 let formula = self.inside(parsed, context.span)?;
                 let span = context.span;
-                self.at_string(span, |loader| loader.lowerer.formula(&formula, Place::Context))
+                self.at_string(span, |loader| {
+                    loader.lowerer.formula(&formula, Place::Context)
+                })
             }
             _ => self.lowerer.formula(context, Place::Context),
         };
@@ -100,9 +105,8 @@ pub(super) fn sequenced(
     let claim = |who: &Term, answer: &Term| {
         literal("p__claim", [number.clone(), who.clone(), answer.clone()])
     };
-    let run = |when: &Term, who: &Term| {
-        literal("p__run", [number.clone(), when.clone(), who.clone()])
-    };
+    let run =
+        |when: &Term, who: &Term| literal("p__run", [number.clone(), when.clone(), who.clone()]);
     let pursue = |who: &Term| literal("p__pursue", [number.clone(), who.clone()]);
     let next = || literal("p__next", [number.clone()]);
 
@@ -110,7 +114,10 @@ pub(super) fn sequenced(
         maker.plan(
             event.clone(),
             context.clone(),
-            vec![call_goal(claim(goal, &answer)), call_goal(run(&answer, goal))],
+            vec![
+                call_goal(claim(goal, &answer)),
+                call_goal(run(&answer, goal)),
+            ],
         ),
         maker.atomic_plan(
             Trigger::achieve(claim(&x, &later)),
@@ -128,7 +135,11 @@ pub(super) fn sequenced(
             truth(),
             vec![call_goal(pursue(&x)), call_goal(next())],
         ),
-        maker.plan(Trigger::achieve(pursue(&x)), truth(), vec![call_goal(x.clone())]),
+        maker.plan(
+            Trigger::achieve(pursue(&x)),
+            truth(),
+            vec![call_goal(x.clone())],
+        ),
         maker.plan(failure_of(pursue(&any)), truth(), Vec::new()),
         maker.plan(
             Trigger::achieve(next()),

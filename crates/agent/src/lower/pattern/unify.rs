@@ -72,6 +72,9 @@ mod tests {
         assert!(unifiable(&x(), &p(vec![n(1.0)])));
         assert!(!unifiable(&p(vec![n(1.0)]), &p(vec![])));
         let list = Term::list([n(1.0), x()]);
-        assert!(unifiable(&p(vec![list]), &p(vec![Term::cons(x(), Term::var(1))])));
+        assert!(unifiable(
+            &p(vec![list]),
+            &p(vec![Term::cons(x(), Term::var(1))])
+        ));
     }
 }

@@ -9,65 +9,134 @@ fn help(text: &str) -> Vec<String> {
 
 #[test]
 fn unknown_functions_are_errors() {
-    assert_eq!(complain("+!g <- X = math.asb(1)."), ["A207 error: there is no function `math.asb`"]);
-    assert_eq!(help("+!g <- X = math.asb(1)."), ["Did you mean `math.abs`?"]);
-    assert_eq!(complain("+!g <- X = math.abs(1, 2)."), ["A208 error: the function `math.abs` does not take 2 arguments"]);
+    assert_eq!(
+        complain("+!g <- X = math.asb(1)."),
+        ["A207 error: there is no function `math.asb`"]
+    );
+    assert_eq!(
+        help("+!g <- X = math.asb(1)."),
+        ["Did you mean `math.abs`?"]
+    );
+    assert_eq!(
+        complain("+!g <- X = math.abs(1, 2)."),
+        ["A208 error: the function `math.abs` does not take 2 arguments"]
+    );
     assert_eq!(help("+!g <- X = math.abs(1, 2)."), ["It takes 1 argument."]);
-    assert_eq!(help("+!g <- X = math.max(1, 2, 3)."), ["It takes 1 or 2 arguments."]);
-    assert_eq!(help("+!g <- X = math.pi(1)."), ["It is written without parentheses: `math.pi`."]);
-    assert_eq!(complain("+!g <- X = foo.bar(1) + 1."), ["A207 error: there is no function `foo.bar`"]);
+    assert_eq!(
+        help("+!g <- X = math.max(1, 2, 3)."),
+        ["It takes 1 or 2 arguments."]
+    );
+    assert_eq!(
+        help("+!g <- X = math.pi(1)."),
+        ["It is written without parentheses: `math.pi`."]
+    );
+    assert_eq!(
+        complain("+!g <- X = foo.bar(1) + 1."),
+        ["A207 error: there is no function `foo.bar`"]
+    );
 }
 
 #[test]
 fn unknown_actions_are_warnings() {
     let text = "+!g <- .prnt(1).";
-    assert_eq!(complain(text), ["A210 warning: there is no internal action `.prnt`"]);
+    assert_eq!(
+        complain(text),
+        ["A210 warning: there is no internal action `.prnt`"]
+    );
     assert_eq!(help(text), ["Did you mean `.print`?"]);
     assert!(!read_with(text, &[], &options()).failed);
-    assert_eq!(complain("+!g : lib.act(X)."), ["A210 warning: there is no internal action `lib.act`"]);
+    assert_eq!(
+        complain("+!g : lib.act(X)."),
+        ["A210 warning: there is no internal action `lib.act`"]
+    );
 }
 
 #[test]
 fn wrong_numbers_of_arguments_are_warnings() {
     let text = "+!g <- .fail_goal.";
-    assert_eq!(complain(text), ["A211 warning: `.fail_goal` does not take 0 arguments"]);
-    assert_eq!(help(text), ["It is called `.fail_goal(Goal)` or `.fail_goal(Goal, Annotation)`."]);
+    assert_eq!(
+        complain(text),
+        ["A211 warning: `.fail_goal` does not take 0 arguments"]
+    );
+    assert_eq!(
+        help(text),
+        ["It is called `.fail_goal(Goal)` or `.fail_goal(Goal, Annotation)`."]
+    );
 }
 
 #[test]
 fn functions_are_no_steps_and_no_formulas() {
-    assert_eq!(complain("+!g <- .length(L)."), ["A209 error: the function `.length` is no step of a plan body"]);
-    assert_eq!(complain("+!g <- X = { math.abs(1) }."), ["A209 error: the function `math.abs` is no step of a plan body"]);
-    assert_eq!(complain("+!g : .count(p)."), ["A209 error: the function `.count` is no formula"]);
+    assert_eq!(
+        complain("+!g <- .length(L)."),
+        ["A209 error: the function `.length` is no step of a plan body"]
+    );
+    assert_eq!(
+        complain("+!g <- X = { math.abs(1) }."),
+        ["A209 error: the function `math.abs` is no step of a plan body"]
+    );
+    assert_eq!(
+        complain("+!g : .count(p)."),
+        ["A209 error: the function `.count` is no formula"]
+    );
     assert_eq!(complain("+!g : .length(L, 2)."), [""; 0]);
 }
 
 #[test]
 fn actions_on_the_intention_stay_out_of_formulas() {
-    assert_eq!(complain("+!g : a & not .send(b, tell, c)."), ["A212 error: `.send` cannot be used in the context of a plan"]);
-    assert_eq!(complain("+!g <: .wait(1)."), ["A212 error: `.wait` cannot be used in a goal condition"]);
-    assert_eq!(complain("p :- .wait(1)."), ["A212 warning: `.wait` cannot be used in a rule"]);
-    assert_eq!(complain("+!g <- if (.wait(1)) { a }."), ["A212 warning: `.wait` cannot be used in a condition or test"]);
+    assert_eq!(
+        complain("+!g : a & not .send(b, tell, c)."),
+        ["A212 error: `.send` cannot be used in the context of a plan"]
+    );
+    assert_eq!(
+        complain("+!g <: .wait(1)."),
+        ["A212 error: `.wait` cannot be used in a goal condition"]
+    );
+    assert_eq!(
+        complain("p :- .wait(1)."),
+        ["A212 warning: `.wait` cannot be used in a rule"]
+    );
+    assert_eq!(
+        complain("+!g <- if (.wait(1)) { a }."),
+        ["A212 warning: `.wait` cannot be used in a condition or test"]
+    );
     assert_eq!(complain("+!g <- .wait(1); .send(b, tell, c)."), [""; 0]);
 }
 
 #[test]
 fn actions_are_no_numbers() {
-    assert_eq!(complain("+!g <- X = 1 + .print(2)."), ["A213 error: the internal action `.print` is no number"]);
-    assert_eq!(complain("+!g <- X = -.member(2)."), ["A213 error: the internal action `.member` is no number"]);
+    assert_eq!(
+        complain("+!g <- X = 1 + .print(2)."),
+        ["A213 error: the internal action `.print` is no number"]
+    );
+    assert_eq!(
+        complain("+!g <- X = -.member(2)."),
+        ["A213 error: the internal action `.member` is no number"]
+    );
 }
 
 #[test]
 fn what_is_asked_must_be_a_formula() {
     assert_eq!(complain("+!g : 3."), ["A215 error: a number is no formula"]);
-    assert_eq!(complain("+!g : a & [b]."), ["A215 error: a list is no formula"]);
-    assert_eq!(complain("+!g <- ?(X + 1)."), ["A215 error: an arithmetic expression is no formula"]);
-    assert_eq!(complain("p :- \"text\"."), ["A215 error: a string is no formula"]);
+    assert_eq!(
+        complain("+!g : a & [b]."),
+        ["A215 error: a list is no formula"]
+    );
+    assert_eq!(
+        complain("+!g <- ?(X + 1)."),
+        ["A215 error: an arithmetic expression is no formula"]
+    );
+    assert_eq!(
+        complain("p :- \"text\"."),
+        ["A215 error: a string is no formula"]
+    );
 }
 
 #[test]
 fn labels_are_unique_unless_the_plans_are_equal() {
-    assert_eq!(complain("@l +!a. @l +!b."), ["A216 error: two plans have the label `l`"]);
+    assert_eq!(
+        complain("@l +!a. @l +!b."),
+        ["A216 error: two plans have the label `l`"]
+    );
     assert_eq!(complain("@l +!a <- b. @l[c] +!a <- b."), [""; 0]);
     let lowered = read_with("@l[x] +!a.\n@l +!b.", &[], &options());
     assert!(lowered.failed);
@@ -76,20 +145,34 @@ fn labels_are_unique_unless_the_plans_are_equal() {
 
 #[test]
 fn remarks_are_given_when_asked_for() {
-    let options = LowerOptions { advice: true, ..options() };
+    let options = LowerOptions {
+        advice: true,
+        ..options()
+    };
     let remarks = |text: &str| complaints(&read_with(text, &[], &options).diagnostics);
-    assert_eq!(remarks("+!g(X) : p(Y) <- .print(Y, Z)."), [
-        "A221 advice: the variable `X` occurs only once",
-        "A221 advice: the variable `Z` occurs only once",
-    ]);
+    assert_eq!(
+        remarks("+!g(X) : p(Y) <- .print(Y, Z)."),
+        [
+            "A221 advice: the variable `X` occurs only once",
+            "A221 advice: the variable `Z` occurs only once",
+        ]
+    );
     assert_eq!(remarks("+!g(X, _Y, _). { +b <- .print(X). }"), [""; 0]);
-    assert_eq!(remarks("likes(bob, _)."), ["A222 advice: this initial belief holds for every value of its variables"]);
+    assert_eq!(
+        remarks("likes(bob, _)."),
+        ["A222 advice: this initial belief holds for every value of its variables"]
+    );
     assert_eq!(complain("likes(bob, _). q(X) :- r(X, Y)."), [""; 0]);
 }
 
 #[test]
 fn every_code_has_its_page() {
     for info in crate::lower::code::CODES {
-        assert!(info.page.starts_with(&format!("# {}: {}", info.code, info.title)), "{}", info.code);
+        assert!(
+            info.page
+                .starts_with(&format!("# {}: {}", info.code, info.title)),
+            "{}",
+            info.code
+        );
     }
 }

@@ -11,7 +11,9 @@ fn chains_of_any_length_are_read() {
     let n = 100_000;
     let conjunction = "p & ".repeat(n) + "q";
     let sum = "1 + ".repeat(n) + "X";
-    let lowered = read(&format!("r :- {conjunction}. +!g : {conjunction} <- X = {sum}."));
+    let lowered = read(&format!(
+        "r :- {conjunction}. +!g : {conjunction} <- X = {sum}."
+    ));
     assert_eq!(lowered.program.clauses.len(), 1);
     drop(lowered);
     let steps = "a; ".repeat(n) + "b";
@@ -40,7 +42,10 @@ fn nesting_up_to_the_bound_is_read() {
 #[test]
 fn directives_nest_up_to_a_bound() {
     let blocks = "{begin namespace(n)} ".repeat(200) + "p. " + &"{end} ".repeat(200);
-    assert_eq!(complain(&blocks), ["A219 error: directives and included files nest more than 100 deep"]);
+    assert_eq!(
+        complain(&blocks),
+        ["A219 error: directives and included files nest more than 100 deep"]
+    );
 }
 
 /// A program of many plans, for measuring: `cargo test --release -- --ignored --nocapture`.
@@ -61,9 +66,17 @@ fn ten_thousand_plans() {
     let parsing = start.elapsed();
     assert!(!parsed.has_errors());
     let start = std::time::Instant::now();
-    let lowered =
-        load_text("big.asl", text.as_str(), &mut sources, &options(), &mut Files::default());
+    let lowered = load_text(
+        "big.asl",
+        text.as_str(),
+        &mut sources,
+        &options(),
+        &mut Files::default(),
+    );
     let all = start.elapsed();
     assert_eq!(lowered.program.plans.len(), 10_000);
-    println!("{} bytes: parse {parsing:?}, parse and lower {all:?}", text.len());
+    println!(
+        "{} bytes: parse {parsing:?}, parse and lower {all:?}",
+        text.len()
+    );
 }

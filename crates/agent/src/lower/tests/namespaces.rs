@@ -51,8 +51,12 @@ fn arguments_of_internal_actions_are_terms() {
 
 #[test]
 fn program_text_in_braces_is_in_the_name_space() {
-    let lowered = read("{begin namespace(n)} +!g <- .add_plan({ +!h(a) : c <- !i }); .wait({ +b }). {end}");
-    assert_eq!(plans(&lowered), ["+!n::g <- .add_plan({ +!n::h(a) : n::c <- !n::i }); .wait({ +n::b })"]);
+    let lowered =
+        read("{begin namespace(n)} +!g <- .add_plan({ +!h(a) : c <- !i }); .wait({ +b }). {end}");
+    assert_eq!(
+        plans(&lowered),
+        ["+!n::g <- .add_plan({ +!n::h(a) : n::c <- !n::i }); .wait({ +n::b })"]
+    );
 }
 
 #[test]
@@ -71,7 +75,10 @@ fn blocks_nest_without_hierarchy() {
     let lowered = read(
         "{begin namespace(a)} x(1). {begin namespace(b)} x(2). {end} x(3). {end} {begin namespace(a)} x(4). {end} x(5).",
     );
-    assert_eq!(clauses(&lowered), ["a::x(1)", "b::x(2)", "a::x(3)", "a::x(4)", "x(5)"]);
+    assert_eq!(
+        clauses(&lowered),
+        ["a::x(1)", "b::x(2)", "a::x(3)", "a::x(4)", "x(5)"]
+    );
 }
 
 #[test]
@@ -82,7 +89,10 @@ fn same_label_in_two_name_spaces() {
 
 #[test]
 fn local_name_spaces_are_private_to_their_file() {
-    let files = [("mod.asl", "{ namespace(store, local) } store::item(8). p(store::q).")];
+    let files = [(
+        "mod.asl",
+        "{ namespace(store, local) } store::item(8). p(store::q).",
+    )];
     let text = "{ include(\"mod.asl\", m1) } { namespace(store, local) } store::item(1).
                 {begin namespace(store)} item(2). {end} other::item(3).";
     let lowered = read_with(text, &files, &options());

@@ -69,8 +69,7 @@ const BDG: [&str; 6] = [
     "-!g <- !g",
 ];
 
-const LAST: &str =
-    "+!g : .belief_changes(_0) <- .wait((.belief_changes(_1) & (_1 \\== _0))); !g";
+const LAST: &str = "+!g : .belief_changes(_0) <- .wait((.belief_changes(_1) & (_1 \\== _0))); !g";
 
 #[test]
 fn bc_waits_for_a_change() {
@@ -91,12 +90,19 @@ fn smc_rc_omc_end_the_goal() {
     let succeed = "-m <- .succeed_goal(g)";
     let bc: Vec<&str> = BDG.into_iter().chain([LAST]).collect();
 
-    let smc: Vec<&str> = [given_up].into_iter().chain(bc.clone()).chain([fail]).collect();
+    let smc: Vec<&str> = [given_up]
+        .into_iter()
+        .chain(bc.clone())
+        .chain([fail])
+        .collect();
     assert_eq!(expand("{begin smc(g, f(X))} +!g <- a. {end}"), smc);
     let rc: Vec<&str> = bc.clone().into_iter().chain([succeed]).collect();
     assert_eq!(expand("{begin rc(g, m)} +!g <- a. {end}"), rc);
-    let omc: Vec<&str> =
-        [given_up].into_iter().chain(bc).chain([fail, succeed]).collect();
+    let omc: Vec<&str> = [given_up]
+        .into_iter()
+        .chain(bc)
+        .chain([fail, succeed])
+        .collect();
     assert_eq!(expand("{begin omc(g, f(X), m)} +!g <- a. {end}"), omc);
 }
 
@@ -157,12 +163,30 @@ fn lines_of_added_steps_are_those_of_the_directive() {
 #[test]
 fn wrong_patterns_are_reported() {
     for (text, message) in [
-        ("{begin dg(X)} +!g. {end}", "A202 error: wrong arguments of the directive `dg`"),
-        ("{begin smc(g)} +!g. {end}", "A202 error: wrong arguments of the directive `smc`"),
-        ("{begin bc(g, dbg(g))} +!g. {end}", "A202 error: the second argument must be a goal pattern"),
-        ("{begin sga(job, c, g)} {end}", "A202 error: the first argument of `sga` must be an event in a string"),
-        ("{begin sga(\"+job(\", \"c\", g)} {end}", "A118 error: `(` is not closed"),
-        ("{begin dg(h)} +!g. {end}", "A220 warning: no plan in this block is for the goal `h`"),
+        (
+            "{begin dg(X)} +!g. {end}",
+            "A202 error: wrong arguments of the directive `dg`",
+        ),
+        (
+            "{begin smc(g)} +!g. {end}",
+            "A202 error: wrong arguments of the directive `smc`",
+        ),
+        (
+            "{begin bc(g, dbg(g))} +!g. {end}",
+            "A202 error: the second argument must be a goal pattern",
+        ),
+        (
+            "{begin sga(job, c, g)} {end}",
+            "A202 error: the first argument of `sga` must be an event in a string",
+        ),
+        (
+            "{begin sga(\"+job(\", \"c\", g)} {end}",
+            "A118 error: this `(` is never closed",
+        ),
+        (
+            "{begin dg(h)} +!g. {end}",
+            "A220 warning: no plan in this block is for the goal `h`",
+        ),
     ] {
         assert_eq!(complain(text), [message], "{text}");
     }

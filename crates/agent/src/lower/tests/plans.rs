@@ -44,9 +44,13 @@ fn head_variables_come_before_those_of_the_body() {
 
 #[test]
 fn sub_plans_inherit_the_head_variables() {
-    let lowered = read("+!g(X) : p(Y) <- .print(B). { +b(Z, Y) : q(B) <- .print(X). { +c(W, Z). } }");
+    let lowered =
+        read("+!g(X) : p(Y) <- .print(B). { +b(Z, Y) : q(B) <- .print(X). { +c(W, Z). } }");
     let plan = &lowered.program.plans[0];
-    assert_eq!(show(plan), "+!g(X) : p(Y) <- .print(B) [[ +b(Z,Y) : q(B) <- .print(X) [[ +c(W,Z) ]] ]]");
+    assert_eq!(
+        show(plan),
+        "+!g(X) : p(Y) <- .print(B) [[ +b(Z,Y) : q(B) <- .print(X) [[ +c(W,Z) ]] ]]"
+    );
     let sub = &plan.sub_plans[0];
     let names: Vec<String> = sub.names.iter().map(ToString::to_string).collect();
     assert_eq!(names, ["X", "Y", "Z", "B"]);
@@ -60,10 +64,15 @@ fn sub_plans_inherit_the_head_variables() {
 #[test]
 fn control_steps_are_internal_actions() {
     assert_eq!(
-        body("if (a & b) { c } elif (d) { e; f } else { }; while (X < 3) { g } for (p(X)) { .print(X) }"),
+        body(
+            "if (a & b) { c } elif (d) { e; f } else { }; while (X < 3) { g } for (p(X)) { .print(X) }"
+        ),
         "if ((a & b)) { c } else { if (d) { e; f } else { } }; while ((X < 3)) { g }; for (p(X)) { .print(X) }"
     );
-    assert_eq!(body("a |&| (b; c) |&| d ||| e"), "(a |&| (b; c) |&| d) ||| e");
+    assert_eq!(
+        body("a |&| (b; c) |&| d ||| e"),
+        "(a |&| (b; c) |&| d) ||| e"
+    );
     assert_eq!(body("{ !a } ||| { !b; c }"), "!a ||| (!b; c)");
     let lowered = read("+!g <- if (c) { a }.");
     let step = &lowered.program.plans[0].body.args()[0];
@@ -75,13 +84,18 @@ fn control_steps_are_internal_actions() {
 fn only_a_leading_true_is_dropped() {
     assert_eq!(body("true"), "");
     assert_eq!(body("true; a; true"), "a; true");
-    assert_eq!(body("if (a) { true } else { b; true }"), "if (a) { } else { b; true }");
+    assert_eq!(
+        body("if (a) { true } else { b; true }"),
+        "if (a) { } else { b; true }"
+    );
 }
 
 #[test]
 fn every_prefix_has_its_step() {
     assert_eq!(
-        body("!a; !!b; ?c & d; +e; +<f; +>g; ++h; -i; --j; -+k; X; X > 1; { l; m }; +{ +!n <- o }; -{ @p +!n }"),
+        body(
+            "!a; !!b; ?c & d; +e; +<f; +>g; ++h; -i; --j; -+k; X; X > 1; { l; m }; +{ +!n <- o }; -{ @p +!n }"
+        ),
         "!a; !!b; ?(c & d); +e; +f; +>g; ++h; -i; --j; -+k; X; (X > 1); { l; m }; +{ +!n <- o }; -{ @p +!n }"
     );
 }
@@ -94,7 +108,10 @@ fn lines_are_those_of_the_steps_in_order() {
     let plan = &lowered.program.plans[0];
     assert_eq!(plan.line, 1);
     //                        a  if b  d  e  |&| f  g  h  loop i  print for B  l
-    assert_eq!(plan.lines, [2, 3, 4, 5, 7, 9, 9, 10, 11, 12, 13, 15, 17, 18, 19]);
+    assert_eq!(
+        plan.lines,
+        [2, 3, 4, 5, 7, 9, 9, 10, 11, 12, 13, 15, 17, 18, 19]
+    );
     assert_eq!(&*plan.file, "ann.asl");
 }
 
@@ -122,6 +139,9 @@ fn plan_terms_become_plans() {
 
 #[test]
 fn goals_and_bodies_in_variables_are_kept() {
-    assert_eq!(body("G = g(1); !G; B = { a; B2 }; B"), "(G = g(1)); !G; (B = { a; B2 }); B");
+    assert_eq!(
+        body("G = g(1); !G; B = { a; B2 }; B"),
+        "(G = g(1)); !G; (B = { a; B2 }); B"
+    );
     assert_eq!(body("!X[a]; +~Y; ?ns::Z"), "!X[a]; +~Y; ?ns::Z");
 }

@@ -39,10 +39,16 @@ fn terms_print_as_specified() {
         ("~X[a]", "~X[a]"),
         ("[a|[b]]", "[a,b]"),
         ("{ }", "{ }"),
-        ("{ a; !g(X); ?t; +b; -c; -+d; !!h }", "{ a; !g(X); ?t; +b; -c; -+d; !!h }"),
+        (
+            "{ a; !g(X); ?t; +b; -c; -+d; !!h }",
+            "{ a; !g(X); ?t; +b; -c; -+d; !!h }",
+        ),
         ("{ +p }", "{ +p }"),
         ("{ +!g }", "{ +!g }"),
-        ("{ @l[a] +!g(X) : c & d <- b; e }", "{ @l[a] +!g(X) : (c & d) <- b; e }"),
+        (
+            "{ @l[a] +!g(X) : c & d <- b; e }",
+            "{ @l[a] +!g(X) : (c & d) <- b; e }",
+        ),
         ("{ @L +!g <- b }", "{ @L +!g <- b }"),
         ("{ h(X) :- a & b(X) }", "{ h(X) :- (a & b(X)) }"),
     ] {
@@ -64,9 +70,18 @@ fn shapes_are_told_apart() {
     assert_eq!(shape(".print"), Shape::Internal);
     assert_eq!(shape("'a.b'(1)"), Shape::Literal);
     assert!(term("default::X").is_var());
-    assert!(matches!(term("{ +p }").functor().unwrap().shape(), Shape::Body));
-    assert!(matches!(term("{ -!g }").functor().unwrap().shape(), Shape::Trigger(..)));
-    assert!(matches!(term("{ +p <- a }").functor().unwrap().shape(), Shape::Plan));
+    assert!(matches!(
+        term("{ +p }").functor().unwrap().shape(),
+        Shape::Body
+    ));
+    assert!(matches!(
+        term("{ -!g }").functor().unwrap().shape(),
+        Shape::Trigger(..)
+    ));
+    assert!(matches!(
+        term("{ +p <- a }").functor().unwrap().shape(),
+        Shape::Plan
+    ));
 }
 
 #[test]
@@ -82,19 +97,27 @@ fn open_literal_begins_with_its_name_space() {
 #[test]
 fn names_of_the_java_package_are_those_of_the_actions() {
     assert_eq!(term("jason.stdlib.print(1)").to_string(), ".print(1)");
-    assert_eq!(term("jason.stdlib.length([])").functor().unwrap().shape(), Shape::Function);
+    assert_eq!(
+        term("jason.stdlib.length([])").functor().unwrap().shape(),
+        Shape::Function
+    );
 }
 
 #[test]
 fn functions_stay_calls_inside_terms() {
-    assert_eq!(body("X = math.abs(Y) + .length(L); .print(.count(q))"), "(X = (math.abs(Y)+.length(L))); .print(.count(q))");
+    assert_eq!(
+        body("X = math.abs(Y) + .length(L); .print(.count(q))"),
+        "(X = (math.abs(Y)+.length(L))); .print(.count(q))"
+    );
 }
 
 #[test]
 fn variables_are_numbered_by_clause() {
     let lowered = read("p(X, _, Y, _, X). q(A, _b, _b, _1, _1).");
     let ids = |clause: usize| {
-        let crate::program::Clause::Fact(fact) = &lowered.program.clauses[clause] else { panic!() };
+        let crate::program::Clause::Fact(fact) = &lowered.program.clauses[clause] else {
+            panic!()
+        };
         fact.args()
             .iter()
             .map(|arg| match arg {
@@ -112,7 +135,12 @@ fn clauses_are_in_textual_order() {
     let lowered = read("p(1)[a]. q(X) :- p(X) & not r & X > 1. ~r. p(1+1).");
     assert_eq!(
         clauses(&lowered),
-        ["p(1)[a]", "{ q(X) :- (p(X) & (not (r) & (X > 1))) }", "~r", "p((1+1))"]
+        [
+            "p(1)[a]",
+            "{ q(X) :- (p(X) & (not (r) & (X > 1))) }",
+            "~r",
+            "p((1+1))"
+        ]
     );
 }
 
@@ -120,8 +148,13 @@ fn clauses_are_in_textual_order() {
 fn reader_continues_a_table_of_variables() {
     let names = [Symbol::new("X"), Symbol::new("Y")];
     let mut reader = Reader::with_variables(registry(), Variables::with_names(&names));
-    assert_eq!(format!("{:?}", reader.parse_formula("p(Y, Z)").unwrap()), "p(Y,Z)");
-    let Term::Var(y) = reader.parse_term("Y").unwrap() else { panic!() };
+    assert_eq!(
+        format!("{:?}", reader.parse_formula("p(Y, Z)").unwrap()),
+        "p(Y,Z)"
+    );
+    let Term::Var(y) = reader.parse_term("Y").unwrap() else {
+        panic!()
+    };
     assert_eq!(y.id, 1);
     assert_eq!(reader.variables().len(), 3);
     assert!(reader.parse_trigger("-!g(X)").unwrap().is_goal());
