@@ -19,6 +19,7 @@ use crate::event::Event;
 use crate::fault::{Fault, FaultKind, Place as SourcePlace, Report, Severity};
 use crate::host::Host;
 use crate::intention::IntentionId;
+use crate::lower::code;
 use crate::message::Message;
 use crate::options::Options;
 use crate::plan::compile::compile_plan;
@@ -63,6 +64,8 @@ pub struct Agent {
 /// Why an agent cannot be made of a program.
 #[derive(Clone, Debug)]
 pub struct LoadError {
+    /// The diagnostic's code.
+    pub code: syntax::Code,
     /// What is wrong.
     pub message: String,
     /// Where.
@@ -130,6 +133,7 @@ impl Agent {
                 Ok(plan) => {
                     if let Some(first) = library.get(&plan.label) {
                         errors.push(LoadError {
+                            code: code::DUPLICATE_LABEL,
                             message: format!(
                                 "two plans have the label `{}`; the first is in line {}",
                                 plan.label.functor().map_or(Symbol::EMPTY, Functor::name),
@@ -141,7 +145,11 @@ impl Agent {
                         library.insert(Arc::new(plan), PlanPlace::End);
                     }
                 }
-                Err(error) => errors.push(LoadError { message: error.message, place: Some(place) }),
+                Err(error) => errors.push(LoadError {
+                    code: code::NOT_A_FORMULA,
+                    message: error.message,
+                    place: Some(place),
+                }),
             }
         }
         self.plans = Arc::new(library);
@@ -157,7 +165,11 @@ impl Agent {
                     match Rule::new(term.clone(), &vocabulary) {
                         Ok(rule) => self.beliefs.add_rule(Arc::new(rule), Place::Front),
                         Err(error) => {
-                            errors.push(LoadError { message: error.to_string(), place: None });
+                            errors.push(LoadError {
+                                code: code::NOT_A_FORMULA,
+                                message: error.to_string(),
+                                place: None,
+                            });
                         }
                     }
                 }
@@ -172,8 +184,11 @@ impl Agent {
                                 self.post_change(change);
                             }
                         }
-                        Err(error) => errors
-                            .push(LoadError { message: format!("{literal}: {error}"), place: None }),
+                        Err(error) => errors.push(LoadError {
+                            code: code::NOT_A_NUMBER,
+                            message: format!("{literal}: {error}"),
+                            place: None,
+                        }),
                     }
                 }
             }
@@ -197,8 +212,11 @@ impl Agent {
                 event.place = Some(place);
                 self.post(event);
             }
-            Err(error) => errors
-                .push(LoadError { message: format!("{literal}: {error}"), place: Some(place) }),
+            Err(error) => errors.push(LoadError {
+                code: code::NOT_A_NUMBER,
+                message: format!("{literal}: {error}"),
+                place: Some(place),
+            }),
         }
     }
 

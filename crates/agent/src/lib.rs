@@ -29,6 +29,7 @@ pub mod registry;
 mod rules;
 pub mod select;
 mod selection;
+pub mod snapshot;
 pub mod trace;
 pub mod trigger;
 

@@ -1,1 +1,40 @@
-fn main() {}
+//! The command `bdi`. Only this crate prints.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the command line")]
+
+mod args;
+mod commands;
+mod console;
+mod trace;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let arguments = match args::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let usage = error.use_stderr();
+            // Nothing can be done if the terminal is gone.
+            let _ = error.print();
+            return ExitCode::from(if usage { console::USAGE } else { 0 });
+        }
+    };
+    let status = match arguments.command {
+        args::Command::Run(run) => commands::run::run(&run),
+        args::Command::Check(check) => commands::check::check(&check),
+    };
+    match status {
+        Ok(status) => exit_code(status),
+        Err(error) => {
+            eprintln!("bdi: {error:#}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Exit statuses beyond a byte (`.stopMAS(0, 300)`) keep their low bits, as operating systems do.
+fn exit_code(status: i32) -> ExitCode {
+    ExitCode::from((status & 0xff) as u8)
+}

@@ -1,1 +1,14 @@
-//! To come.
+//! Runs agents: loads their sources, gives them time, carries out their effects, keeps the journal.
+//!
+//! The only place where effects become deeds and where time exists. It prints nothing itself: what
+//! agents print goes to an [`output::Output`].
+//!
+//! Read [`system`] first, then [`load`], [`time`] and [`journal`].
+
+pub mod host;
+pub mod journal;
+pub mod load;
+pub mod output;
+pub mod system;
+pub mod time;
+pub mod timers;

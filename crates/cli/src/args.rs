@@ -1,0 +1,144 @@
+//! The arguments of the command.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Run and check AgentSpeak(L)/Jason programs.
+#[derive(Debug, Parser)]
+#[command(name = "bdi", version, about, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_help = "Exit statuses: 0 ended well, 1 not loaded or a check failed, 2 wrong usage,\n\
+3 a limit was hit, 4 --strict and a goal failed, 130 interrupted; .stopMAS(Ms, X) gives X.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run an agent file
+    Run(Run),
+    /// Look for errors in agent files without running them
+    Check(Check),
+}
+
+/// `bdi run`
+#[derive(Debug, Args)]
+#[command(after_help = "What the program prints goes to standard output as `[agent] text`; \
+everything else goes to\nstandard error. The run ends at .stopMAS, or when nothing can happen any \
+more.")]
+pub(crate) struct Run {
+    /// The agent file
+    #[arg(value_name = "FILE.asl")]
+    pub(crate) file: PathBuf,
+
+    /// The clock: `real` waits, `virtual` jumps to the next timer when nothing can run
+    #[arg(long, value_enum, default_value_t = ClockKind::Real)]
+    pub(crate) clock: ClockKind,
+
+    /// The seed of all random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// End the run (exit status 3) when an agent has made N reasoning cycles
+    #[arg(long, value_name = "N")]
+    pub(crate) max_cycles: Option<u64>,
+
+    /// End the run (exit status 3) after S seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+
+    /// When to end: `quiescent` when nothing can happen any more, `stopped` only at .stopMAS
+    #[arg(long, value_enum, default_value_t = Until::Quiescent)]
+    pub(crate) until: Until,
+
+    /// Show what the reasoning cycle does, on standard error
+    #[arg(long, value_enum, default_value_t = TraceKind::Off)]
+    pub(crate) trace: TraceKind,
+
+    /// Write the configuration of the agent after cycle N as JSON to standard error
+    #[arg(long, value_name = "N")]
+    pub(crate) dump_at: Option<u64>,
+
+    /// Write that JSON to a file instead
+    #[arg(long, value_name = "FILE", requires = "dump_at")]
+    pub(crate) dump_to: Option<PathBuf>,
+
+    /// Treat what is only reported as an error: refuse programs with missing include files, and
+    /// give exit status 4 when a goal failed and nothing handled it
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Write a journal (JSON lines) of all inputs and choices
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+
+    /// The most memory that one query may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub(crate) query_memory: u64,
+
+    /// The most goals that one intention may have on its stack
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) max_depth: usize,
+
+    /// No warnings and reports, only errors
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+
+    /// Say why the run ended, and what it did
+    #[arg(long, short, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+}
+
+/// `bdi check`
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The agent files
+    #[arg(value_name = "FILE.asl", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// How to show what was found
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
+
+    /// Count warnings as errors
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClockKind {
+    Real,
+    Virtual,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Until {
+    Quiescent,
+    Stopped,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TraceKind {
+    /// Nothing
+    Off,
+    /// The ten steps of Jason's cycle, numbered
+    Cycle,
+    /// The nine stages of the published semantics, with the plans examined and the steps made
+    Steps,
+    /// The stack of each intention as it grows and shrinks, with bindings
+    Intentions,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Human,
+    Json,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(n) if n.is_finite() && n >= 0.0 => Ok(n),
+        _ => Err("a number of seconds, such as 2.5".to_owned()),
+    }
+}

@@ -1,0 +1,275 @@
+//! `bdi run`: runs an agent file.
+
+use std::io::BufWriter;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use agent::agent::Agent;
+use agent::host::Time;
+use agent::options::Options;
+use anyhow::{Context, Result};
+use mas::host::ProjectHost;
+use mas::journal::{Header, Journal, program_hash};
+use mas::load::{LoadedAgent, load_file};
+use mas::system::{Progress, System};
+use mas::time::Clock;
+use syntax::{Diagnostic, FileId, RenderOptions, Span, render};
+
+use crate::args::{ClockKind, Run, TraceKind, Until};
+use crate::console::{self, Console};
+
+/// Runs the file; gives the exit status.
+pub(crate) fn run(arguments: &Run) -> Result<i32> {
+    let mut loaded = load_file(&arguments.file, false);
+    let options = Options {
+        max_depth: arguments.max_depth,
+        max_query_cells: (arguments.query_memory as usize) << 17,
+        ..Options::default()
+    };
+    let refused = loaded.failed
+        || (arguments.strict && loaded.diagnostics.iter().any(Diagnostic::is_error));
+    let agent = if refused {
+        None
+    } else {
+        match make_agent(&loaded, arguments.seed, options) {
+            Ok(agent) => Some(agent),
+            Err(errors) => {
+                loaded.diagnostics.extend(errors);
+                None
+            }
+        }
+    };
+    show_diagnostics(&loaded, arguments.quiet);
+    let Some(agent) = agent else {
+        let errors = loaded.diagnostics.iter().filter(|found| found.is_error()).count();
+        eprintln!(
+            "bdi: {} not started: {errors} error{}",
+            arguments.file.display(),
+            if errors == 1 { "" } else { "s" }
+        );
+        return Ok(console::FAILED);
+    };
+    execute(arguments, &loaded, agent)
+}
+
+/// Makes an agent of a loaded file.
+pub(crate) fn make_agent(
+    loaded: &LoadedAgent,
+    seed: u64,
+    options: Options,
+) -> Result<Agent, Vec<Diagnostic>> {
+    Agent::new(&loaded.name, &loaded.program, options, seed).map_err(|errors| {
+        let diagnostics = errors.into_iter().map(|error| {
+            let (file, span) = match &error.place {
+                Some(place) => span_of_line(loaded, &place.file, place.line),
+                None => (FileId(0), Span::default()),
+            };
+            Diagnostic::error(error.code, file, span, error.message)
+        });
+        diagnostics.collect()
+    })
+}
+
+fn span_of_line(loaded: &LoadedAgent, name: &str, line: u32) -> (FileId, Span) {
+    for (file, source) in loaded.sources.iter() {
+        if source.name == name
+            && let Some(start) = source.lines.line_start(line)
+        {
+            let rest = source.text.get(start as usize..).unwrap_or_default();
+            let length = rest.lines().next().map_or(0, str::len) as u32;
+            return (file, Span::new(start, start + length));
+        }
+    }
+    (FileId(0), Span::default())
+}
+
+fn show_diagnostics(loaded: &LoadedAgent, quiet: bool) {
+    let shown: Vec<Diagnostic> =
+        loaded.diagnostics.iter().filter(|found| !quiet || found.is_error()).cloned().collect();
+    if !shown.is_empty() {
+        eprint!("{}", render(&shown, &loaded.sources, RenderOptions { color: console::color() }));
+    }
+}
+
+/// How the run was ended from outside.
+struct Ending {
+    reason: &'static str,
+    status: i32,
+}
+
+fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
+    let clock = match arguments.clock {
+        ClockKind::Real => Clock::real(),
+        ClockKind::Virtual => Clock::virtual_clock(),
+    };
+    let start = clock.now();
+    let name = agent.name().to_string();
+    let mut system = System::new(ProjectHost::new(loaded.root.clone(), clock));
+    system.set_max_cycles(arguments.max_cycles);
+    system.observe(arguments.trace != TraceKind::Off || arguments.dump_at.is_some());
+    system.add(agent);
+    if let Some(path) = &arguments.journal {
+        let file = std::fs::File::create(path)
+            .with_context(|| format!("the journal {} cannot be written", path.display()))?;
+        let header = Header {
+            kind: "header",
+            version: mas::journal::VERSION,
+            program: program_hash(&loaded.sources),
+            seed: arguments.seed,
+            clock: if arguments.clock == ClockKind::Real { "real" } else { "virtual" },
+            start: start.0,
+            agents: vec![name],
+        };
+        system.set_journal(Journal::new(Box::new(BufWriter::new(file)), &header)?);
+    }
+    // The guard is taken by whoever ends the run, so that exactly one writes the end of the journal.
+    let system = Arc::new(Mutex::new(system));
+    let over = Arc::new(AtomicBool::new(false));
+    end_from_outside(arguments, &system, &over)?;
+    let mut console = Console::new(arguments.quiet, arguments.trace, arguments.dump_at.is_some());
+    let ending = drive(arguments, &system, &over, &mut console)?;
+    finish(arguments, &system, &console, &ending)
+}
+
+/// Ctrl-C and `--timeout` end the run at once, whatever the agent is doing; the journal is
+/// complete up to the last finished round.
+fn end_from_outside(
+    arguments: &Run,
+    system: &Arc<Mutex<System>>,
+    over: &Arc<AtomicBool>,
+) -> Result<()> {
+    let end = {
+        let (system, over) = (system.clone(), over.clone());
+        move |reason: &'static str, status: i32| {
+            over.store(true, Ordering::SeqCst);
+            // A round that takes long (a query without end) is not waited for.
+            for _ in 0..20 {
+                if let Ok(mut system) = system.try_lock() {
+                    // The process ends; there is nobody left to tell.
+                    let _ = system.end_journal(reason, status);
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            std::process::exit(status);
+        }
+    };
+    let interrupt = end.clone();
+    ctrlc::set_handler(move || interrupt("interrupted", console::INTERRUPTED))
+        .context("Ctrl-C cannot be handled")?;
+    if let Some(seconds) = arguments.timeout {
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_secs_f64(seconds));
+            eprintln!("bdi: the time is over (--timeout {seconds})");
+            end("timeout", console::LIMIT);
+        });
+    }
+    Ok(())
+}
+
+fn drive(
+    arguments: &Run,
+    system: &Arc<Mutex<System>>,
+    over: &AtomicBool,
+    console: &mut Console,
+) -> Result<Ending> {
+    let mut dumped = false;
+    loop {
+        if over.load(Ordering::SeqCst) {
+            // The other thread ends the process.
+            std::thread::park();
+        }
+        let progress = {
+            let mut system = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut progress = Progress::Busy;
+            // Not more often than needed: the lock is for the end of the run only.
+            for _ in 0..ROUNDS_PER_LOCK {
+                progress = system.round(console);
+                if let Some(cycle) = arguments.dump_at
+                    && !dumped
+                    && system.agents().first().is_some_and(|agent| agent.cycles() >= cycle)
+                {
+                    dump(arguments, &system, console)?;
+                    dumped = true;
+                }
+                if progress != Progress::Busy || console.closed || over.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            progress
+        };
+        if console.closed {
+            return Ok(Ending { reason: "closed", status: 0 });
+        }
+        match progress {
+            Progress::Busy => {}
+            Progress::Until(due) => sleep_until(system, due),
+            Progress::Quiescent if arguments.until == Until::Stopped => {
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            Progress::Quiescent => return Ok(Ending { reason: "quiescent", status: 0 }),
+            Progress::Stopped(status) => return Ok(Ending { reason: "stopped", status }),
+            Progress::CycleLimit => {
+                return Ok(Ending { reason: "max_cycles", status: console::LIMIT });
+            }
+        }
+    }
+}
+
+const ROUNDS_PER_LOCK: u32 = 256;
+
+fn sleep_until(system: &Arc<Mutex<System>>, due: Time) {
+    let now = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).host().clock.now();
+    std::thread::sleep(Duration::from_nanos(due.0.saturating_sub(now.0)));
+}
+
+fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
+    let last = console.last.lock().map(|last| last.clone()).unwrap_or_default();
+    let agents: Vec<serde_json::Value> =
+        system.agents().iter().map(|agent| agent::snapshot::configuration(agent, &last)).collect();
+    let value = if agents.len() == 1 { &agents[0] } else { &serde_json::Value::Array(agents) };
+    let text = serde_json::to_string_pretty(value)?;
+    match &arguments.dump_to {
+        Some(path) => std::fs::write(path, text + "\n")
+            .with_context(|| format!("{} cannot be written", path.display())),
+        None => {
+            eprintln!("{text}");
+            Ok(())
+        }
+    }
+}
+
+fn finish(
+    arguments: &Run,
+    system: &Arc<Mutex<System>>,
+    console: &Console,
+    ending: &Ending,
+) -> Result<i32> {
+    let mut system = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let failures: u64 = system.agents().iter().map(Agent::unhandled_failures).sum();
+    let status = if arguments.strict && failures > 0 && ending.status == 0 {
+        console::GOAL_FAILED
+    } else {
+        ending.status
+    };
+    system.end_journal(ending.reason, status).context("the journal cannot be written")?;
+    if ending.reason == "max_cycles" {
+        let max = arguments.max_cycles.unwrap_or_default();
+        console.note(&format!("bdi: an agent has made {max} reasoning cycles (--max-cycles)"));
+    }
+    if arguments.verbose {
+        let why = match ending.reason {
+            "quiescent" => "nothing can happen any more",
+            "stopped" => "an agent stopped the system",
+            "max_cycles" => "the limit of cycles was reached",
+            _ => "nobody reads the output",
+        };
+        console.note(&format!(
+            "bdi: ended: {why} ({} cycles, {failures} goal{} failed unhandled)",
+            system.cycles(),
+            if failures == 1 { "" } else { "s" }
+        ));
+    }
+    Ok(status)
+}

@@ -1,0 +1,130 @@
+//! What people see: colours, reports, and the output of agents.
+
+use std::io::{IsTerminal, Write};
+use std::sync::{Arc, Mutex};
+
+use agent::effect::Level;
+use agent::fault::{Report, Severity};
+use agent::trace::Record;
+use mas::output::Output;
+
+use crate::args::TraceKind;
+use crate::trace::Tracer;
+
+/// Exit status: wrong usage.
+pub(crate) const USAGE: u8 = 2;
+/// Exit status: not loaded, or a check failed.
+pub(crate) const FAILED: i32 = 1;
+/// Exit status: a limit was hit.
+pub(crate) const LIMIT: i32 = 3;
+/// Exit status: `--strict` and a goal failed unhandled.
+pub(crate) const GOAL_FAILED: i32 = 4;
+/// Exit status: interrupted.
+pub(crate) const INTERRUPTED: i32 = 130;
+
+/// Whether standard error gets colours: on a terminal, unless `NO_COLOR` is set.
+pub(crate) fn color() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+}
+
+/// The output of a run on the terminal. Standard output is shared with the thread that ends the run
+/// on Ctrl-C.
+pub(crate) struct Console {
+    pub(crate) quiet: bool,
+    pub(crate) color: bool,
+    tracer: Option<Tracer>,
+    /// Set when nobody reads standard output any more.
+    pub(crate) closed: bool,
+    line: String,
+    /// The records of the cycle before, for `--dump-at`.
+    pub(crate) last: Arc<Mutex<Vec<Record>>>,
+    keep: bool,
+}
+
+impl Console {
+    pub(crate) fn new(quiet: bool, trace: TraceKind, keep_records: bool) -> Console {
+        let color = color();
+        Console {
+            quiet,
+            color,
+            tracer: (trace != TraceKind::Off).then(|| Tracer::new(trace)),
+            closed: false,
+            line: String::new(),
+            last: Arc::default(),
+            keep: keep_records,
+        }
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+
+    /// A line on standard error; nothing can be done if it is closed.
+    pub(crate) fn note(&self, text: &str) {
+        let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+impl Output for Console {
+    fn print(&mut self, agent: &str, text: &str) {
+        self.line.clear();
+        self.line.push('[');
+        self.line.push_str(agent);
+        self.line.push_str("] ");
+        self.line.push_str(text);
+        self.line.push('\n');
+        let mut out = std::io::stdout().lock();
+        if out.write_all(self.line.as_bytes()).and_then(|()| out.flush()).is_err() {
+            self.closed = true;
+        }
+    }
+
+    fn report(&mut self, agent: &str, report: &Report) {
+        if self.quiet && report.severity != Severity::Error {
+            return;
+        }
+        let head = match report.severity {
+            Severity::Warning => self.paint("33", "warning"),
+            Severity::GoalFailed => self.paint("31", "failure"),
+            Severity::Error => self.paint("31", "error"),
+        };
+        let place = match &report.place {
+            Some(place) => format!("{}:{}: ", place.file, place.line),
+            None => String::new(),
+        };
+        let mut text = format!("{place}{head}: [{agent}] {}", report.title);
+        for note in &report.notes {
+            text.push_str("\n    ");
+            text.push_str(note);
+        }
+        if let Some(help) = &report.help {
+            text.push_str("\n    help: ");
+            text.push_str(help);
+        }
+        self.note(&text);
+    }
+
+    fn log(&mut self, agent: &str, level: Level, text: &str) {
+        if self.quiet && level > Level::Severe {
+            return;
+        }
+        let level = format!("{level:?}").to_lowercase();
+        self.note(&format!("[{agent}] {level}: {text}"));
+    }
+
+    fn records(&mut self, agent: &str, records: &[Record]) {
+        if let Some(tracer) = &mut self.tracer {
+            let lines = tracer.lines(agent, records);
+            let mut err = std::io::stderr().lock();
+            for line in lines {
+                let _ = writeln!(err, "{line}");
+            }
+        }
+        if self.keep
+            && let Ok(mut last) = self.last.lock()
+        {
+            last.clear();
+            last.extend_from_slice(records);
+        }
+    }
+}

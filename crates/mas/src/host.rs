@@ -1,0 +1,87 @@
+//! The surroundings of agents in a project folder: its files, and the clock of the run.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use agent::host::{Host, Loaded, Time};
+
+use crate::time::Clock;
+
+/// The files of a project folder, and the clock.
+#[derive(Clone, Debug)]
+pub struct ProjectHost {
+    root: PathBuf,
+    /// The clock of the run.
+    pub clock: Clock,
+    readings: Option<Vec<Time>>,
+}
+
+impl ProjectHost {
+    /// The host of a project folder.
+    pub fn new(root: impl Into<PathBuf>, clock: Clock) -> ProjectHost {
+        ProjectHost { root: root.into(), clock, readings: None }
+    }
+
+    /// Keeps the times that agents ask for, for the journal.
+    pub fn keep_readings(&mut self) {
+        self.readings = Some(Vec::new());
+    }
+
+    /// The times that were asked for since the last call.
+    pub fn take_readings(&mut self) -> Vec<Time> {
+        self.readings.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// The name of a file as messages show it: relative to the project folder, with `/`.
+    pub fn name_of(&self, path: &Path) -> String {
+        let relative = path.strip_prefix(&self.root).unwrap_or(path);
+        let parts: Vec<String> = relative
+            .components()
+            .filter(|part| !matches!(part, Component::CurDir))
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect();
+        parts.join("/").replace("//", "/")
+    }
+}
+
+impl Host for ProjectHost {
+    fn now(&mut self) -> Time {
+        let now = self.clock.now();
+        if let Some(readings) = &mut self.readings {
+            readings.push(now);
+        }
+        now
+    }
+
+    fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String> {
+        if let Some(name) = path.strip_prefix("$stdlib/") {
+            let text = stdlib::source(name)
+                .ok_or_else(|| format!("the standard library has no file `{name}`"))?;
+            return Ok(Loaded { name: Arc::from(path), text: Arc::from(text) });
+        }
+        if let Some(rest) = path.strip_prefix('$') {
+            let place = rest.split('/').next().unwrap_or(rest);
+            return Err(format!("`${place}` is no known place for files"));
+        }
+        let wanted = Path::new(path);
+        let folder = self.root.join(from).parent().map_or_else(|| self.root.clone(), PathBuf::from);
+        let candidates = [folder.join(wanted), self.root.join(wanted)];
+        let found = candidates.iter().find(|path| path.is_file()).unwrap_or(&candidates[0]);
+        let bytes = std::fs::read(found).map_err(|error| reason(&error))?;
+        let decoded = syntax::decode(&bytes, syntax::FileId(0));
+        if let Some(error) = decoded.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
+            return Err(error.message.clone());
+        }
+        Ok(Loaded { name: Arc::from(self.name_of(found)), text: Arc::from(decoded.text) })
+    }
+}
+
+/// An error of the file system in plain words.
+pub fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,163 @@
+//! The journal: what a run cannot work out by itself, as JSON lines.
+//!
+//! The first line describes the run (version, program, seed, clock). Then come the inputs: with the
+//! real clock the times that agents asked for and the timers that ran out; and the choices that
+//! were not the default. The last line says how the run ended.
+
+use std::io::{self, Write};
+
+use agent::host::Time;
+use agent::trace::{Record, What};
+use serde::Serialize;
+use syntax::Sources;
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// The first line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Header {
+    /// Always `header`.
+    pub kind: &'static str,
+    /// The version of the format.
+    pub version: u32,
+    /// The program's hash; see [`program_hash`].
+    pub program: String,
+    /// The seed of the run.
+    pub seed: u64,
+    /// `virtual` or `real`.
+    pub clock: &'static str,
+    /// The time when the run began.
+    pub start: u64,
+    /// The agents in order of creation.
+    pub agents: Vec<String>,
+}
+
+/// Any other line.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Entry {
+    /// An agent asked for the time.
+    Now {
+        /// The agent.
+        agent: String,
+        /// Its reasoning cycle.
+        cycle: u64,
+        /// The time, in nanoseconds since 1970.
+        t: u64,
+    },
+    /// A timer ran out before this round.
+    Timer {
+        /// The agent.
+        agent: String,
+        /// The number of the round.
+        round: u64,
+        /// The agent's number of the timer.
+        timer: u64,
+    },
+    /// A choice among several options.
+    Choice {
+        /// The agent.
+        agent: String,
+        /// Its reasoning cycle.
+        cycle: u64,
+        /// What was chosen.
+        of: &'static str,
+        /// The number of options.
+        options: usize,
+        /// The number of the chosen one.
+        chosen: usize,
+    },
+    /// The run is over.
+    End {
+        /// Why: `stopped`, `quiescent`, `max_cycles`, `timeout`, `interrupted`.
+        reason: &'static str,
+        /// The exit status.
+        status: i32,
+        /// Rounds of the scheduler.
+        rounds: u64,
+    },
+}
+
+/// Writes a journal.
+pub struct Journal {
+    out: Box<dyn Write + Send>,
+}
+
+impl Journal {
+    /// Begins a journal.
+    ///
+    /// # Errors
+    /// The line cannot be written.
+    pub fn new(out: Box<dyn Write + Send>, header: &Header) -> io::Result<Journal> {
+        let mut journal = Journal { out };
+        journal.line(header)?;
+        Ok(journal)
+    }
+
+    /// Writes an entry.
+    ///
+    /// # Errors
+    /// The line cannot be written.
+    pub fn entry(&mut self, entry: &Entry) -> io::Result<()> {
+        self.line(entry)
+    }
+
+    /// Writes the choices among the records of an agent.
+    ///
+    /// # Errors
+    /// A line cannot be written.
+    pub fn records(&mut self, agent: &str, records: &[Record]) -> io::Result<()> {
+        for record in records {
+            if let What::Chose { kind, options, chosen } = &record.what {
+                self.entry(&Entry::Choice {
+                    agent: agent.to_owned(),
+                    cycle: record.cycle,
+                    of: kind.name(),
+                    options: *options,
+                    chosen: *chosen,
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the times that an agent asked for.
+    ///
+    /// # Errors
+    /// A line cannot be written.
+    pub fn readings(&mut self, agent: &str, cycle: u64, readings: &[Time]) -> io::Result<()> {
+        for time in readings {
+            self.entry(&Entry::Now { agent: agent.to_owned(), cycle, t: time.0 })?;
+        }
+        Ok(())
+    }
+
+    /// Makes sure that everything written is in the file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, value)?;
+        self.out.write_all(b"\n")
+    }
+}
+
+/// A hash of all texts of a program: FNV-1a over names and contents, as 16 hexadecimal digits.
+pub fn program_hash(sources: &Sources) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |text: &str| {
+        for byte in text.bytes().chain([0]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    for (_, source) in sources.iter() {
+        add(&source.name);
+        add(&source.text);
+    }
+    format!("{hash:016x}")
+}

@@ -1,0 +1,51 @@
+//! Where the output of a run goes.
+
+use agent::effect::Level;
+use agent::fault::Report;
+use agent::trace::Record;
+
+/// Takes what agents print and what is to be told about them.
+pub trait Output {
+    /// A line that an agent printed.
+    fn print(&mut self, agent: &str, text: &str);
+
+    /// Something a person should know.
+    fn report(&mut self, agent: &str, report: &Report);
+
+    /// A line of `.log` and the like.
+    fn log(&mut self, agent: &str, level: Level, text: &str);
+
+    /// What happened in a cycle, if the agent is observed.
+    fn records(&mut self, agent: &str, records: &[Record]) {
+        let _ = (agent, records);
+    }
+}
+
+/// Keeps everything; for tests and embedding.
+#[derive(Clone, Debug, Default)]
+pub struct Collected {
+    /// Lines as `[agent] text`.
+    pub lines: Vec<String>,
+    /// Titles of reports as `agent: title`.
+    pub reports: Vec<String>,
+    /// Records as they came, with the agent's name.
+    pub records: Vec<(String, Record)>,
+}
+
+impl Output for Collected {
+    fn print(&mut self, agent: &str, text: &str) {
+        self.lines.push(format!("[{agent}] {text}"));
+    }
+
+    fn report(&mut self, agent: &str, report: &Report) {
+        self.reports.push(format!("{agent}: {}", report.title));
+    }
+
+    fn log(&mut self, agent: &str, _level: Level, text: &str) {
+        self.reports.push(format!("{agent}: {text}"));
+    }
+
+    fn records(&mut self, agent: &str, records: &[Record]) {
+        self.records.extend(records.iter().map(|record| (agent.to_owned(), record.clone())));
+    }
+}

@@ -1,0 +1,263 @@
+//! A running system: agents, their timers, the clock, and the sequential scheduler.
+//!
+//! Agents take turns in order of creation, one reasoning cycle each, round after round; agents with
+//! nothing to do are passed over (decisions of the design: the reference scheduler).
+
+use agent::agent::{Agent, Status};
+use agent::effect::{Effect, Effects};
+use agent::host::Time;
+
+use crate::host::ProjectHost;
+use crate::journal::{Entry, Journal};
+use crate::output::Output;
+use crate::timers::{Timer, Timers};
+
+/// A system of agents.
+pub struct System {
+    agents: Vec<Agent>,
+    host: ProjectHost,
+    timers: Timers,
+    effects: Effects,
+    rounds: u64,
+    cycles: u64,
+    max_cycles: Option<u64>,
+    stop: Option<(Time, Option<i32>)>,
+    journal: Option<Journal>,
+    observing: bool,
+    journal_error: Option<std::io::Error>,
+}
+
+/// What a round has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There is more to do.
+    Busy,
+    /// Nothing can be done before this time.
+    Until(Time),
+    /// Nothing can happen any more.
+    Quiescent,
+    /// An agent stopped the system with this exit status.
+    Stopped(i32),
+    /// An agent has made as many cycles as it may.
+    CycleLimit,
+}
+
+impl System {
+    /// A system without agents.
+    pub fn new(host: ProjectHost) -> System {
+        System {
+            agents: Vec::new(),
+            host,
+            timers: Timers::default(),
+            effects: Effects::new(),
+            rounds: 0,
+            cycles: 0,
+            max_cycles: None,
+            stop: None,
+            journal: None,
+            observing: false,
+            journal_error: None,
+        }
+    }
+
+    /// Adds an agent.
+    pub fn add(&mut self, mut agent: Agent) {
+        agent.observe(self.observing);
+        self.agents.push(agent);
+    }
+
+    /// Ends the run when an agent has made this many cycles.
+    pub fn set_max_cycles(&mut self, cycles: Option<u64>) {
+        self.max_cycles = cycles;
+    }
+
+    /// Records what the agents do; see [`Output::records`].
+    pub fn observe(&mut self, on: bool) {
+        self.observing = on;
+        for agent in &mut self.agents {
+            agent.observe(on);
+        }
+    }
+
+    /// Writes a journal.
+    pub fn set_journal(&mut self, journal: Journal) {
+        if !self.host.clock.is_virtual() {
+            self.host.keep_readings();
+        }
+        self.journal = Some(journal);
+    }
+
+    /// Ends the journal.
+    ///
+    /// # Errors
+    /// It could not be written, now or before.
+    pub fn end_journal(&mut self, reason: &'static str, status: i32) -> std::io::Result<()> {
+        if let Some(error) = self.journal_error.take() {
+            return Err(error);
+        }
+        if let Some(mut journal) = self.journal.take() {
+            journal.entry(&Entry::End { reason, status, rounds: self.rounds })?;
+            journal.flush()?;
+        }
+        Ok(())
+    }
+
+    /// The agents in order of creation.
+    pub fn agents(&self) -> &[Agent] {
+        &self.agents
+    }
+
+    /// The surroundings.
+    pub fn host(&self) -> &ProjectHost {
+        &self.host
+    }
+
+    /// Rounds so far.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    /// Reasoning cycles of all agents so far.
+    pub fn cycles(&self) -> u64 {
+        self.cycles
+    }
+
+    /// When something is due next, if nothing can run before.
+    pub fn next_due(&self) -> Option<Time> {
+        let stop = self.stop.map(|(time, _)| time);
+        match (self.timers.next_due(), stop) {
+            (Some(timer), Some(stop)) => Some(timer.min(stop)),
+            (timer, stop) => timer.or(stop),
+        }
+    }
+
+    /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
+    /// clock time jumps when nothing can be done.
+    pub fn round(&mut self, out: &mut dyn Output) -> Progress {
+        self.fire_timers();
+        if let Some(status) = self.stop_due() {
+            return Progress::Stopped(status);
+        }
+        let mut busy = false;
+        for index in 0..self.agents.len() {
+            if self.agents[index].status() == Status::Idle {
+                continue;
+            }
+            if self.max_cycles.is_some_and(|max| self.agents[index].cycles() >= max) {
+                return Progress::CycleLimit;
+            }
+            let status = self.agents[index].step(&mut self.host, &mut self.effects);
+            self.cycles += 1;
+            self.write_journal(index);
+            self.show_records(index, out);
+            self.carry_out(index, out);
+            busy |= status == Status::Busy;
+            if let Some(status) = self.stop_due() {
+                return Progress::Stopped(status);
+            }
+        }
+        self.rounds += 1;
+        self.host.clock.tick();
+        if busy || self.agents.iter().any(|agent| agent.status() == Status::Busy) {
+            return Progress::Busy;
+        }
+        match self.next_due() {
+            None => Progress::Quiescent,
+            Some(due) if self.host.clock.is_virtual() => {
+                self.host.clock.jump(due);
+                Progress::Busy
+            }
+            Some(due) => Progress::Until(due),
+        }
+    }
+
+    fn fire_timers(&mut self) {
+        if self.timers.is_empty() {
+            return;
+        }
+        let now = self.host.clock.now();
+        while let Some(timer) = self.timers.take_due(now) {
+            let Some(agent) = self.agents.get_mut(timer.agent) else { continue };
+            agent.timer(timer.number);
+            let is_input = !self.host.clock.is_virtual();
+            if is_input && let Some(journal) = &mut self.journal {
+                let entry = Entry::Timer {
+                    agent: agent.name().to_string(),
+                    round: self.rounds,
+                    timer: timer.number,
+                };
+                let written = journal.entry(&entry);
+                self.journal_error = self.journal_error.take().or(written.err());
+            }
+        }
+    }
+
+    /// The exit status, if the time to stop has come.
+    fn stop_due(&self) -> Option<i32> {
+        let (time, status) = self.stop?;
+        (time <= self.host.clock.now()).then(|| status.unwrap_or(0))
+    }
+
+    fn write_journal(&mut self, index: usize) {
+        let Some(journal) = &mut self.journal else { return };
+        let readings = self.host.take_readings();
+        if readings.is_empty() {
+            return;
+        }
+        let agent = &self.agents[index];
+        let written = journal.readings(&agent.name().text(), agent.cycles(), &readings);
+        self.journal_error = self.journal_error.take().or(written.err());
+    }
+
+    fn show_records(&mut self, index: usize, out: &mut dyn Output) {
+        if !self.observing {
+            return;
+        }
+        let records = self.agents[index].take_records();
+        let name = self.agents[index].name().text();
+        if let Some(journal) = &mut self.journal {
+            let written = journal.records(&name, &records);
+            self.journal_error = self.journal_error.take().or(written.err());
+        }
+        out.records(&name, &records);
+    }
+
+    fn carry_out(&mut self, index: usize, out: &mut dyn Output) {
+        if self.effects.is_empty() {
+            return;
+        }
+        let name = self.agents[index].name().text();
+        let mut effects = std::mem::take(&mut self.effects);
+        for effect in effects.drain(..) {
+            match effect {
+                Effect::Print(text) => out.print(&name, &text),
+                Effect::Report(report) => out.report(&name, &report),
+                Effect::Log(level, text) => out.log(&name, level, &text),
+                Effect::WakeAt { time, timer } => {
+                    self.timers.add(Timer { time, agent: index, number: timer });
+                }
+                Effect::Stop { after, status } => {
+                    let time = self.host.clock.now().after(after.saturating_mul(1_000_000));
+                    if self.stop.is_none_or(|(before, _)| time < before) {
+                        self.stop = Some((time, status));
+                    }
+                }
+                // There is no environment: an agent that acts has been told so.
+                Effect::Act { id, action } => {
+                    let message = format!("there is no environment to do {action} in");
+                    let failure = Some((Vec::new(), message));
+                    self.agents[index].feedback(id, failure);
+                }
+                Effect::Send(message) => self.deliver(message),
+            }
+        }
+        self.effects = effects;
+    }
+
+    fn deliver(&mut self, message: agent::message::Message) {
+        let receiver = self.agents.iter_mut().find(|agent| agent.name() == message.receiver);
+        if let Some(receiver) = receiver {
+            receiver.receive(message);
+        }
+    }
+}
