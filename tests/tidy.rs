@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use bdi_tests::files::{list, read, relative, root, tests, walk};
+use bdi_tests::trace::Expected;
 
 /// Longer files are split.
 const MAX_LINES: usize = 1000;
@@ -256,7 +257,7 @@ fn rules_are_listed_in_the_semantics() {
         if !name.starts_with("crates/agent/src/rules/") {
             continue;
         }
-        for function in public_functions(&read(&path)) {
+        for function in rule_functions(&read(&path)) {
             if !listed.iter().any(|known| *known == function) {
                 problems.push(format!(
                     "{name}: `{function}` is missing in docs/semantics.md"
@@ -267,17 +268,23 @@ fn rules_are_listed_in_the_semantics() {
     report(problems);
 }
 
-/// The functions that a module shows to others: a rule is one of them.
-fn public_functions(text: &str) -> Vec<String> {
-    let heads = text.lines().filter(|line| line.starts_with("pub"));
-    let names = heads
-        .filter_map(|line| line.split_once("fn "))
-        .map(|(_, rest)| {
-            rest.chars()
-                .take_while(|c| c.is_ascii_alphanumeric() || *c == '_')
-                .collect()
-        });
-    names.collect()
+/// The functions of a module that are rules: others may call them, and they say what comes next.
+fn rule_functions(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for head in text.split("\npub").skip(1) {
+        let head = head.split('{').next().unwrap_or(head);
+        let Some((_, rest)) = head.split_once("fn ") else {
+            continue;
+        };
+        if rest.contains("-> Step") || rest.contains("-> Applied") {
+            found.push(
+                rest.chars()
+                    .take_while(|c| c.is_ascii_alphanumeric() || *c == '_')
+                    .collect(),
+            );
+        }
+    }
+    found
 }
 
 #[test]
@@ -358,6 +365,26 @@ fn each_requirement_has_a_program_that_names_it() {
             .map(|id| format!("no program in tests/requirements names {id} in its first line"))
             .collect(),
     );
+}
+
+#[test]
+fn expected_traces_are_well_formed() {
+    let mut problems = Vec::new();
+    for path in walk(&tests())
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|kind| kind == "trace"))
+    {
+        let name = relative(&path, &root());
+        problems.extend(
+            Expected::parse(&read(&path))
+                .err()
+                .map(|error| format!("{name}: {error}")),
+        );
+        if !path.with_extension("asl").exists() {
+            problems.push(format!("{name}: there is no program beside it"));
+        }
+    }
+    report(problems);
 }
 
 #[test]

@@ -15,8 +15,8 @@
 //!
 //! The first line says how: `# in order` (the default): the listed lines occur in this order, others
 //! may stand between; `# exact`: the listed lines are *all* records of the kinds that occur in the
-//! file, or of the kinds named behind it (`# exact plan fail`). Other lines that begin with `#` are
-//! comments.
+//! file, or of the kinds named behind it (`# exact plan fail`); with a last line `...` the records
+//! behind them are free. Other lines that begin with `#` are comments.
 //!
 //! `_` matches any text with balanced brackets; so does a variable (`X`, `What`), and the same text
 //! throughout the file. Annotations may be left out where a literal is not inside brackets:
@@ -35,6 +35,8 @@ pub struct Expected {
     /// The kinds of which every record is listed; `None` when others may stand between.
     exact: Option<Vec<String>>,
     lines: Vec<Line>,
+    /// Whether more may happen behind the last line.
+    is_open: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -61,6 +63,7 @@ impl Expected {
     pub fn parse(text: &str) -> Result<Expected, String> {
         let mut exact = None;
         let mut lines = Vec::new();
+        let mut is_open = false;
         for (index, line) in text.lines().enumerate() {
             let number = index + 1;
             let line = line.trim();
@@ -71,6 +74,13 @@ impl Expected {
                 continue;
             }
             if line.is_empty() {
+                continue;
+            }
+            if is_open {
+                return Err(format!("line {number}: `...` is not the last line"));
+            }
+            if line == "..." {
+                is_open = true;
                 continue;
             }
             kind(line).ok_or_else(|| {
@@ -94,7 +104,11 @@ impl Expected {
                     .collect(),
             );
         }
-        Ok(Expected { exact, lines })
+        Ok(Expected {
+            exact,
+            lines,
+            is_open,
+        })
     }
 
     /// Compares with the records of a run, given as lines of the same form.
@@ -137,8 +151,10 @@ impl Expected {
             }
         }
         match records.get(self.lines.len()) {
-            Some(more) => Err(format!("more happened than the file lists: `{more}`")),
-            None => Ok(()),
+            Some(more) if !self.is_open => {
+                Err(format!("more happened than the file lists: `{more}`"))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -418,6 +434,13 @@ mod tests {
             )
             .is_err()
         );
+    }
+
+    #[test]
+    fn dots_leave_the_end_free() {
+        assert_eq!(check("# exact event\na: event +!start\n...\n", RUN), Ok(()));
+        assert!(check("# exact event\na: event +!go(_)\n...\n", RUN).is_err());
+        assert!(Expected::parse("a: event +!start\n...\na: event +!go(_)\n").is_err());
     }
 
     #[test]

@@ -1,0 +1,4 @@
+p(X) :- p(f(X)).
+!g.
++!g : p(1) <- .print(never).
+-!g <- .print(limit).

@@ -1,0 +1,3 @@
+p("never closed).
+!g.
++!g <- .print("also).
