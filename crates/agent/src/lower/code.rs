@@ -33,7 +33,6 @@ codes! {
     ACTION_ARITY = 211, "internal action with a wrong number of arguments";
     BODY_ONLY = 212, "internal action that may only be a step of a body";
     NOT_A_NUMBER = 213, "internal action as an operand";
-    NOT_A_LITERAL = 214, "goal, belief or event with a dotted name";
     NOT_A_FORMULA = 215, "term that is no formula";
     DUPLICATE_LABEL = 216, "two plans with one label";
     FUNCTION_REGISTRATION = 217, "function that cannot be registered";

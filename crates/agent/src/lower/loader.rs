@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use logic::functor::Functor;
 use logic::symbol::Symbol;
 use logic::term::Term;
 use rustc_hash::FxHashMap;
@@ -109,6 +110,10 @@ impl<'a> Loader<'a> {
 
     /// Components in textual order.
     pub(super) fn components(&mut self, components: &[Component]) {
+        let is_plan = |component: &&Component| matches!(component, Component::Plan(_));
+        self.parts
+            .plans
+            .reserve(components.iter().filter(is_plan).count());
         for component in components {
             match component {
                 Component::Belief(literal) => {
@@ -275,22 +280,21 @@ impl<'a> Loader<'a> {
 
     /// Two plans with one label must be the same plan, which then stands once.
     fn merge_labels(&mut self) {
-        let plans = std::mem::take(&mut self.parts.plans);
-        let mut kept: Vec<PlacedPlan> = Vec::with_capacity(plans.len());
-        let mut labels: FxHashMap<logic::functor::Functor, usize> = FxHashMap::default();
-        for placed in plans {
+        let mut labels: FxHashMap<Functor, usize> = FxHashMap::default();
+        labels.reserve(self.parts.plans.len());
+        let mut repeated = Vec::new();
+        for (index, placed) in self.parts.plans.iter().enumerate() {
             let Some(name) = placed.plan.label.as_ref().and_then(Term::functor) else {
-                kept.push(placed);
                 continue;
             };
-            let Some(&first) = labels.get(&name) else {
-                labels.insert(name, kept.len());
-                kept.push(placed);
+            let first = *labels.entry(name).or_insert(index);
+            if first == index {
                 continue;
-            };
-            let first = &kept[first];
+            }
+            let first = &self.parts.plans[first];
             let (a, b) = (&first.plan, &placed.plan);
             if a.trigger == b.trigger && a.context == b.context && a.body == b.body {
+                repeated.push(index);
                 continue;
             }
             let label = bare(a.label.as_ref());
@@ -302,9 +306,11 @@ impl<'a> Loader<'a> {
             )
             .also_in(first.file, first.span, "the first plan with this label")
             .help("Give each plan a label of its own.");
-            self.lowerer.report(diagnostic);
+            self.lowerer.diagnostics.push(diagnostic);
         }
-        self.parts.plans = kept;
+        for index in repeated.into_iter().rev() {
+            self.parts.plans.remove(index);
+        }
     }
 }
 

@@ -83,7 +83,8 @@ impl Lowerer {
             return Term::structure(functor, args);
         }
         match role {
-            Role::Event => self.report_no_literal(name, span),
+            // The parser has reported it.
+            Role::Event => {}
             Role::Number => self.check_operand(name, literal, span),
             Role::Data | Role::Formula | Role::Step => self.check_call(name, literal, span),
         }
@@ -187,9 +188,13 @@ impl Lowerer {
         }
     }
 
-    /// Reports a name that can only be a function, but is none, or not of this arity.
+    /// Reports a name that can only be a function, but is none, or not of this arity. A name that
+    /// begins with a dot can always be an internal action.
     fn check_function(&mut self, name: Symbol, literal: &Literal, span: Span) {
         let arity = literal.args.len();
+        if name.text().starts_with('.') {
+            return;
+        }
         let arities = arities(&self.registry, name);
         if !arities.is_empty() {
             let forms: Vec<String> = arities.iter().map(ToString::to_string).collect();
@@ -263,18 +268,6 @@ impl Lowerer {
             )
             .note(format!("It gives a number, and {what} is no number."))
             .help("Use it inside a term or comparison, such as `X = math.abs(Y)`.");
-        self.report(diagnostic);
-    }
-
-    fn report_no_literal(&mut self, name: Symbol, span: Span) {
-        let diagnostic = self
-            .error(
-                code::NOT_A_LITERAL,
-                span,
-                format!("the internal action `{name}` cannot be a belief, goal or event"),
-            )
-            .note("A name with a dot in it is an internal action or a function.")
-            .help("Call the action as a step of a plan body, without prefix.");
         self.report(diagnostic);
     }
 

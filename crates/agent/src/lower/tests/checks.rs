@@ -176,3 +176,44 @@ fn every_code_has_its_page() {
         );
     }
 }
+
+/// The code blocks of a page: the wrong program and the mended one, each as its files.
+fn examples(page: &'static str) -> Vec<Vec<(&'static str, &'static str)>> {
+    let blocks = page.split("```agentspeak\n").skip(1);
+    let texts = blocks.map(|block| block.split("```").next().unwrap());
+    texts
+        .map(|text| {
+            let files = text.split("// ").filter(|file| file.contains(".asl\n"));
+            let files: Vec<_> = files.map(|file| file.split_once('\n').unwrap()).collect();
+            if files.is_empty() {
+                vec![("ann.asl", text)]
+            } else {
+                files
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn pages_show_a_wrong_program_and_a_mended_one() {
+    let options = LowerOptions {
+        advice: true,
+        ..options()
+    };
+    for info in crate::lower::code::CODES {
+        if info.code == crate::lower::code::DIRECTIVES_TOO_DEEP {
+            continue;
+        }
+        let examples = examples(info.page);
+        assert_eq!(examples.len(), 2, "{}", info.code);
+        for (example, is_wrong) in examples.iter().zip([true, false]) {
+            let mut files = example.clone();
+            files.push(("lib.asl", "p."));
+            files.push(("library.asl", "p."));
+            let found = read_with(example[0].1, &files, &options).diagnostics;
+            let is_found = found.iter().any(|d| d.code == info.code);
+            let complaints = complaints(&found);
+            assert_eq!(is_found, is_wrong, "{}: {complaints:?}", info.code);
+        }
+    }
+}
