@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use logic::annots::Annots;
 use logic::functor::Functor;
 use logic::symbol::Symbol;
 use logic::term::Term;
@@ -293,32 +294,58 @@ impl<'a> Loader<'a> {
             }
             let first = &self.parts.plans[first];
             let (a, b) = (&first.plan, &placed.plan);
-            if a.trigger == b.trigger && a.context == b.context && a.body == b.body {
+            if is_same(a, b) {
                 repeated.push(index);
                 continue;
             }
-            let label = bare(a.label.as_ref());
-            let diagnostic = Diagnostic::error(
-                code::DUPLICATE_LABEL,
-                placed.file,
-                placed.span,
-                format!("two plans have the label `{label}`"),
-            )
-            .also_in(first.file, first.span, "the first plan with this label")
-            .help("Give each plan a label of its own.");
+            let diagnostic = duplicate(a, placed.file, placed.span).also_in(
+                first.file,
+                first.span,
+                "the first plan with this label",
+            );
             self.lowerer.diagnostics.push(diagnostic);
         }
         for index in repeated.into_iter().rev() {
             self.parts.plans.remove(index);
         }
+        for placed in &self.parts.plans {
+            if let Some(plan) = repeated_label(&placed.plan.sub_plans) {
+                let diagnostic = duplicate(plan, placed.file, placed.span);
+                self.lowerer.diagnostics.push(diagnostic);
+            }
+        }
     }
 }
 
-/// A label without annotations.
-fn bare(label: Option<&Term>) -> Term {
-    label.map_or(Term::Nil, |label| {
-        label.with_annots(logic::annots::Annots::None)
+/// Whether two plans with the same label are the same plan.
+fn is_same(a: &PlanSource, b: &PlanSource) -> bool {
+    a.trigger == b.trigger && a.context == b.context && a.body == b.body
+}
+
+/// The first of the sub-plans, at any depth, whose label a different one beside it has as well.
+fn repeated_label(plans: &[PlanSource]) -> Option<&PlanSource> {
+    let name = |plan: &PlanSource| plan.label.as_ref().and_then(Term::functor);
+    plans.iter().enumerate().find_map(|(index, plan)| {
+        let other = plans[..index]
+            .iter()
+            .find(|other| name(plan).is_some() && name(other) == name(plan));
+        match other {
+            Some(other) if !is_same(other, plan) => Some(plan),
+            _ => repeated_label(&plan.sub_plans),
+        }
     })
+}
+
+fn duplicate(plan: &PlanSource, file: FileId, span: Span) -> Diagnostic {
+    let label = plan.label.as_ref();
+    let label = label.map_or(Term::Nil, |label| label.with_annots(Annots::None));
+    Diagnostic::error(
+        code::DUPLICATE_LABEL,
+        file,
+        span,
+        format!("two plans have the label `{label}`"),
+    )
+    .help("Give each plan a label of its own.")
 }
 
 /// A message as a sentence.

@@ -138,6 +138,11 @@ fn labels_are_unique_unless_the_plans_are_equal() {
         ["A216 error: two plans have the label `l`"]
     );
     assert_eq!(complain("@l +!a <- b. @l[c] +!a <- b."), [""; 0]);
+    assert_eq!(
+        complain("+!a. { @l +b. @m +c. @l +d. }"),
+        ["A216 error: two plans have the label `l`"]
+    );
+    assert_eq!(complain("@l +!a. { @l +b. }"), [""; 0]);
     let lowered = read_with("@l[x] +!a.\n@l +!b.", &[], &options());
     assert!(lowered.failed);
     assert_eq!(lowered.diagnostics[0].labels.len(), 1);
