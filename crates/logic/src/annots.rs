@@ -30,6 +30,11 @@ pub struct AnnotList {
 
 static OWN: LazyLock<[Term; 1]> = LazyLock::new(|| [source(Term::Atom(Symbol::SELF))]);
 
+/// Stands where a term has none.
+pub(crate) static NO_ANNOTS: Annots = Annots::None;
+/// `[source(self)]`
+pub(crate) static OWN_ANNOTS: Annots = Annots::Own;
+
 /// `source(who)`
 pub fn source(who: Term) -> Term {
     Term::literal(Symbol::SOURCE, [who])

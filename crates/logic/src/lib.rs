@@ -5,13 +5,18 @@
 
 pub mod annots;
 pub mod arithmetic;
+mod bridge;
+mod cell;
 pub mod code;
 pub mod compile;
 pub mod env;
 pub mod function;
 pub mod functor;
+mod heap;
+mod index;
 pub mod number;
 pub mod order;
+mod predicate;
 pub mod print;
 pub mod rebuild;
 pub mod solve;

@@ -81,16 +81,9 @@ fn compare_vars(a: Var, b: Var) -> Ordering {
 
 /// Name space, name, sign, arguments over the common length, arity, annotations.
 fn compare_literals<'t>(a: &'t Term, b: &'t Term, work: &mut SmallVec<[Step<'t>; 8]>) -> Ordering {
-    let (f, g) = (head_of(a), head_of(b));
-    if f != g {
-        let (f, g) = (f.key(), g.key());
-        let by_name = compare_symbols(f.namespace, g.namespace)
-            .then_with(|| compare_symbols(f.name, g.name))
-            .then_with(|| f.negated.cmp(&g.negated))
-            .then_with(|| f.shape.cmp(&g.shape));
-        if by_name != Ordering::Equal {
-            return by_name;
-        }
+    let heads = compare_heads_of(head_of(a), head_of(b));
+    if heads != Ordering::Equal {
+        return heads;
     }
     let (x, y) = (a.annots(), b.annots());
     work.push(Step::Known(
@@ -103,6 +96,18 @@ fn compare_literals<'t>(a: &'t Term, b: &'t Term, work: &mut SmallVec<[Step<'t>;
     work.push(Step::Known(a.args().len().cmp(&b.args().len())));
     push_pairs(a.args(), b.args(), work);
     Ordering::Equal
+}
+
+/// Name space, name, sign, shape; not the arity.
+pub(crate) fn compare_heads_of(f: Functor, g: Functor) -> Ordering {
+    if f == g {
+        return Ordering::Equal;
+    }
+    let (f, g) = (f.key(), g.key());
+    compare_symbols(f.namespace, g.namespace)
+        .then_with(|| compare_symbols(f.name, g.name))
+        .then_with(|| f.negated.cmp(&g.negated))
+        .then_with(|| f.shape.cmp(&g.shape))
 }
 
 fn head_of(term: &Term) -> Functor {

@@ -1,13 +1,33 @@
 //! The machine that answers queries.
+//!
+//! It is plain data: it borrows nothing, may be cloned in the middle of a query, and goes on after
+//! the store has changed. What it cannot do itself it asks for with [`Outcome::Call`].
+
+mod area;
+mod call;
+mod choice;
+mod collect;
+mod meta;
+mod run;
+mod univ;
 
 use std::sync::Arc;
 
 use crate::arithmetic::ArithmeticError;
-use crate::code::Code;
+use crate::bridge::Bridge;
+use crate::cell::Cell;
+use crate::code::{Code, Entry};
 use crate::env::Env;
+use crate::function::Functions;
 use crate::functor::Functor;
+use crate::heap::{ByAddress, Heap};
+use crate::predicate::Predicate;
 use crate::store::Store;
 use crate::term::Term;
+use crate::vocabulary::Vocabulary;
+use area::Area;
+use choice::{Choice, Redo};
+use collect::Collector;
 
 /// Bounds of one query.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +45,37 @@ impl Default for Limits {
 }
 
 /// A query in progress, as plain data.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Solver {
     /// What the query may use.
     pub limits: Limits,
+    heap: Heap,
+    bridge: Bridge,
+    area: Area,
+    regs: Box<[Cell; 256]>,
+    /// Frames: two cells (previous frame and size; where to return) and then the slots.
+    stack: Vec<Cell>,
+    choices: Vec<Choice>,
+    /// Arguments that choice points restore.
+    saved: Vec<Cell>,
+    redos: Vec<Redo>,
+    collectors: Vec<Collector>,
+    /// The next instruction, where to return to, the present frame.
+    pc: usize,
+    cp: u32,
+    frame: usize,
+    /// Frames below this are still needed by a choice point.
+    protected: usize,
+    /// The annotations that the next called literal must have.
+    want: Cell,
+    pattern_is_left: bool,
+    state: State,
+    reply: Option<Reply>,
+    vocabulary: Option<Arc<Vocabulary>>,
+    /// Calls until the limits are looked at again, and calls made before.
+    fuel: u32,
+    granted: u32,
+    steps: u64,
 }
 
 /// What a run of the machine ends with.
@@ -62,6 +109,8 @@ pub struct Call {
     pub args: Vec<Term>,
     /// What the previous answer of this call left, when a further answer is wanted.
     pub state: Option<Term>,
+    /// In the reply, a variable with this number or a greater one is a new one.
+    pub fresh: u32,
 }
 
 /// The agent's reply to a [`Call`].
@@ -91,35 +140,199 @@ pub struct Warning {
     pub error: ArithmeticError,
 }
 
+#[derive(Clone, Debug)]
+enum State {
+    Ready,
+    Answered,
+    /// An action was called; it has this many arguments.
+    Action { functor: Functor, args: u8, fresh: u32 },
+    Function,
+    Over,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver {
+            limits: Limits::default(),
+            heap: Heap::default(),
+            bridge: Bridge::default(),
+            area: Area::default(),
+            regs: Box::new([Cell::NIL; 256]),
+            stack: Vec::new(),
+            choices: Vec::new(),
+            saved: Vec::new(),
+            redos: Vec::new(),
+            collectors: Vec::new(),
+            pc: 0,
+            cp: 0,
+            frame: 0,
+            protected: 0,
+            want: Cell::NIL,
+            pattern_is_left: false,
+            state: State::Over,
+            reply: None,
+            vocabulary: None,
+            fuel: 0,
+            granted: 0,
+            steps: 0,
+        }
+    }
+}
+
 impl Solver {
-    /// Begins a query.
+    /// A solver with bounds.
+    pub fn with_limits(limits: Limits) -> Solver {
+        Solver { limits, ..Solver::default() }
+    }
+
+    /// Begins a query. What was in progress is forgotten, its memory used again.
     pub fn start(&mut self, code: Arc<Code>, env: &Env) {
-        let _ = (code, env);
+        self.clear();
+        self.area.trim(&mut self.heap.linked);
+        self.pc = self.area.link(&code, &mut self.heap.linked) as usize;
+        let size = usize::from(code.frame);
+        self.reserve(2 + size);
+        self.stack[0] = Cell::pair(0, code.frame);
+        self.stack[1] = Cell::raw(0);
+        for (id, slot) in &code.imports {
+            self.stack[2 + usize::from(*slot)] = self.bridge.variable(&mut self.heap, env, *id);
+        }
+        for (slot, term) in code.dynamic.iter().enumerate() {
+            self.stack[2 + slot] = self.bridge.import(&mut self.heap, env, term);
+        }
+        self.state = State::Ready;
     }
 
     /// Begins the match of a plan head with a literal whose variables are those of `env`.
     pub fn start_match(&mut self, code: Arc<Code>, env: &Env, literal: &Term) {
-        let _ = (code, env, literal);
+        let entry = code.entry;
+        self.start(code, env);
+        self.pattern_is_left = true;
+        match entry {
+            Entry::Args(functor) => {
+                if literal.functor() != Some(functor) {
+                    self.state = State::Over;
+                    return;
+                }
+                for (i, arg) in literal.args().iter().enumerate() {
+                    self.regs[i] = self.bridge.import(&mut self.heap, env, arg);
+                }
+                self.regs[literal.args().len()] = self.import_annots(env, literal);
+            }
+            Entry::Whole => self.regs[0] = self.bridge.import(&mut self.heap, env, literal),
+            Entry::Query | Entry::Rule => {}
+        }
+    }
+
+    fn import_annots(&mut self, env: &Env, literal: &Term) -> Cell {
+        use crate::annots::Annots;
+        match literal.annots() {
+            Annots::None => Cell::NIL,
+            Annots::Own => Cell::OWN,
+            annots if annots.flags().is_settled() => self.heap.share(literal),
+            _ => {
+                let cell = self.bridge.import(&mut self.heap, env, literal);
+                self.heap.annots_of(cell.address())
+            }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.heap.clear();
+        self.bridge.clear();
+        self.choices.clear();
+        self.saved.clear();
+        self.redos.clear();
+        self.collectors.clear();
+        self.cp = 0;
+        self.frame = 0;
+        self.protected = 0;
+        self.want = Cell::NIL;
+        self.pattern_is_left = false;
+        self.state = State::Over;
+        self.reply = None;
+        self.fuel = 0;
+        self.granted = 0;
+        self.steps = 0;
     }
 
     /// Finds the first answer, or the next one after [`Outcome::Answer`].
     pub fn run(&mut self, store: &Store) -> Outcome {
-        let _ = store;
-        Outcome::Done
+        let vocabulary = store.vocabulary();
+        if !self.vocabulary.as_ref().is_some_and(|known| Arc::ptr_eq(known, vocabulary)) {
+            self.vocabulary = Some(vocabulary.clone());
+        }
+        let outcome = self.resume(store);
+        if let Outcome::Done | Outcome::Fault(_) = outcome {
+            self.state = State::Over;
+        }
+        outcome
     }
 
     /// Answers the last [`Outcome::Call`]; then run on.
     pub fn reply(&mut self, reply: Reply) {
-        let _ = reply;
+        self.reply = Some(reply);
     }
 
     /// Writes the bindings of the current answer to the environment the query was started with.
+    /// Bound variables get their values; unbound ones that a value holds are added.
     pub fn answer(&mut self, env: &mut Env) {
-        let _ = env;
+        let nothing = Functions::default();
+        let functions = self.vocabulary.as_ref().map_or(&nothing, |vocabulary| &vocabulary.functions);
+        self.bridge.answer(&self.heap, env, functions);
     }
 
     /// The arithmetic errors met since the last time.
     pub fn take_warnings(&mut self) -> Vec<Warning> {
-        Vec::new()
+        std::mem::take(&mut self.heap.warnings)
     }
+
+    fn reserve(&mut self, size: usize) {
+        if self.stack.len() < size {
+            let size = size.max(self.stack.len() * 2).max(64);
+            self.stack.resize(size, Cell::NIL);
+        }
+    }
+
+    /// Unifies pairs of terms of an environment; see [`unify_in`](crate::unify::unify_in).
+    pub(crate) fn unify_pairs(&mut self, env: &mut Env, pairs: &[(Term, Term)], functions: &Functions) -> bool {
+        self.clear();
+        for (left, right) in pairs {
+            let left = self.bridge.import(&mut self.heap, env, left);
+            let right = self.bridge.import(&mut self.heap, env, right);
+            if !self.heap.unify(left, right, functions) {
+                return false;
+            }
+        }
+        self.bridge.answer(&self.heap, env, functions);
+        true
+    }
+
+    /// Whether two terms unify whose variables are apart.
+    pub(crate) fn unify_apart(&mut self, left: &Term, right: &Term) -> bool {
+        self.clear();
+        let left = self.heap.import(left, &mut crate::heap::Renaming::default());
+        let right = self.heap.import(right, &mut crate::heap::Renaming::default());
+        self.heap.unify(left, right, &Functions::default())
+    }
+
+    /// The position of the first fact that unifies with a pattern.
+    pub(crate) fn match_fact(
+        &mut self,
+        predicate: &Predicate,
+        pattern: &Term,
+        env: &mut Env,
+        functions: &Functions,
+    ) -> Option<i64> {
+        self.clear();
+        let pattern = self.bridge.import(&mut self.heap, env, pattern);
+        let position = self.find_fact(predicate, pattern, functions)?;
+        self.bridge.answer(&self.heap, env, functions);
+        Some(position)
+    }
+}
+
+/// Reads the variables of a reply.
+fn reply_variables(fresh: u32) -> ByAddress {
+    ByAddress::new(fresh as usize)
 }

@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::annots::Annots;
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::annots::{Annots, NO_ANNOTS};
 use crate::code::Code;
-use crate::compile::CompileError;
+use crate::compile::{CompileError, compile_rule};
 use crate::env::Env;
 use crate::functor::Functor;
+pub use crate::predicate::Entry;
+use crate::predicate::Predicate;
 use crate::solve::Solver;
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
@@ -21,10 +26,10 @@ pub enum Place {
 }
 
 /// Where a fact or rule is. Stays valid until that entry is removed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FactId {
     functor: Functor,
-    key: i64,
+    position: i64,
 }
 
 impl FactId {
@@ -43,35 +48,44 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Compiles a rule.
+    /// Compiles a rule. A head without `source(_)` gets `source(self)`.
     ///
     /// # Errors
     /// The head is no literal or the body no formula.
     pub fn new(term: Term, vocabulary: &Vocabulary) -> Result<Rule, CompileError> {
-        let _ = vocabulary;
-        Ok(Rule { term, code: Arc::new(Code {}) })
+        let [head, body] = term.args() else {
+            return Err(CompileError::NoLiteral(term));
+        };
+        let sourced = head.with_annots(head.annots().with_own_source());
+        let code = Arc::new(compile_rule(&sourced, body, vocabulary)?);
+        Ok(Rule { term, code })
+    }
+
+    /// The head as it was written.
+    pub fn head(&self) -> &Term {
+        self.term.args().first().unwrap_or(&Term::Nil)
+    }
+
+    /// The body.
+    pub fn body(&self) -> &Term {
+        self.term.args().get(1).unwrap_or(&Term::Nil)
     }
 }
 
-/// Facts and rules by predicate. Cloning is cheap: predicates are shared until changed.
+type Predicates = IndexMap<Functor, Arc<Predicate>, FxBuildHasher>;
+
+/// Facts and rules by predicate. Cloning is cheap: everything is shared until changed.
 #[derive(Clone)]
 pub struct Store {
     vocabulary: Arc<Vocabulary>,
-}
-
-/// An entry of a predicate's list.
-#[derive(Clone)]
-pub enum Entry {
-    /// A fact with its annotations.
-    Fact(Term),
-    /// A rule.
-    Rule(Arc<Rule>),
+    predicates: Arc<Predicates>,
+    len: usize,
 }
 
 impl Store {
     /// An empty store.
     pub fn new(vocabulary: Arc<Vocabulary>) -> Store {
-        Store { vocabulary }
+        Store { vocabulary, predicates: Arc::default(), len: 0 }
     }
 
     /// What rules and queries may call.
@@ -79,83 +93,128 @@ impl Store {
         &self.vocabulary
     }
 
-    /// The fact of the same structure, whatever its annotations.
-    pub fn find(&self, literal: &Term) -> Option<FactId> {
-        let _ = literal;
-        None
+    #[inline]
+    pub(crate) fn predicate(&self, functor: Functor) -> Option<&Predicate> {
+        self.predicates.get(&functor).map(|predicate| &**predicate)
     }
 
-    /// The fact with its annotations.
+    pub(crate) fn predicate_at(&self, index: usize) -> Option<&Predicate> {
+        self.predicates.get_index(index).map(|(_, predicate)| &**predicate)
+    }
+
+    fn change(&mut self, functor: Functor) -> &mut Predicate {
+        let predicates = Arc::make_mut(&mut self.predicates);
+        let predicate =
+            predicates.entry(functor).or_insert_with(|| Arc::new(Predicate::new(functor)));
+        Arc::make_mut(predicate)
+    }
+
+    fn fact(&self, id: FactId) -> Option<&Term> {
+        match self.predicate(id.functor)?.get(id.position)?.entry.as_ref()? {
+            Entry::Fact(fact) => Some(fact),
+            Entry::Rule(_) => None,
+        }
+    }
+
+    /// The fact of the same structure, whatever its annotations.
+    pub fn find(&self, literal: &Term) -> Option<FactId> {
+        let functor = literal.functor()?;
+        let position = self.predicate(functor)?.find(literal.args())?;
+        Some(FactId { functor, position })
+    }
+
+    /// The fact with its annotations; `[]` if it is gone.
     pub fn literal(&self, id: FactId) -> Term {
-        let _ = id;
-        Term::Nil
+        self.fact(id).cloned().unwrap_or(Term::Nil)
     }
 
     /// The annotations of a fact.
     pub fn annots(&self, id: FactId) -> &Annots {
-        let _ = id;
-        &Annots::None
+        self.fact(id).map_or(&NO_ANNOTS, Term::annots)
     }
 
     /// Replaces the annotations of a fact.
     pub fn set_annots(&mut self, id: FactId, annots: Annots) {
-        let _ = (id, annots);
+        if let Some(fact) = self.fact(id).map(|fact| fact.with_annots(annots)) {
+            self.change(id.functor).replace(id.position, fact);
+        }
     }
 
-    /// Adds a ground literal that is not there yet.
+    /// Adds a ground literal that is not there yet. It keeps its annotations.
     pub fn insert(&mut self, literal: &Term, place: Place) -> FactId {
-        let _ = (literal, place);
-        FactId { functor: Functor::RULE, key: 0 }
+        self.insert_entry(Entry::Fact(literal.clone()), place)
     }
 
-    /// Removes a fact (or a rule found by [`Store::rules`]).
-    pub fn remove(&mut self, id: FactId) {
-        let _ = id;
-    }
-
-    /// Adds a rule.
+    /// Adds a rule. A fact with variables is a rule whose body is `true`.
     pub fn insert_rule(&mut self, rule: Arc<Rule>, place: Place) -> FactId {
-        let _ = (rule, place);
-        FactId { functor: Functor::RULE, key: 0 }
+        self.insert_entry(Entry::Rule(rule), place)
+    }
+
+    fn insert_entry(&mut self, entry: Entry, place: Place) -> FactId {
+        let functor = entry.head().functor().unwrap_or(Functor::EMPTY_BODY);
+        let position = self.change(functor).insert(entry, place == Place::Front);
+        self.len += 1;
+        FactId { functor, position }
+    }
+
+    /// Removes a fact, or a rule found by [`Store::rules`].
+    pub fn remove(&mut self, id: FactId) {
+        if self.predicate(id.functor).is_some_and(|predicate| predicate.get(id.position).is_some()) {
+            self.change(id.functor).remove(id.position);
+            self.len -= 1;
+        }
     }
 
     /// The first fact in list order that unifies with the pattern (on the left); its annotations
     /// must include those of the pattern. Binds the environment.
     pub fn first_match(&self, solver: &mut Solver, pattern: &Term, env: &mut Env) -> Option<FactId> {
-        let _ = (solver, pattern, env);
-        None
+        let functor = pattern.functor()?;
+        let predicate = self.predicate(functor)?;
+        let position = solver.match_fact(predicate, pattern, env, &self.vocabulary.functions)?;
+        Some(FactId { functor, position })
     }
 
     /// The facts of a predicate in list order.
     pub fn facts(&self, functor: Functor) -> impl Iterator<Item = FactId> + '_ {
-        let _ = functor;
-        std::iter::empty()
+        self.listed(functor)
+            .filter(|(_, entry)| matches!(entry, Entry::Fact(_)))
+            .map(|(id, _)| id)
     }
 
     /// The rules of a predicate in list order.
     pub fn rules(&self, functor: Functor) -> impl Iterator<Item = (FactId, &Arc<Rule>)> + '_ {
-        let _ = functor;
-        std::iter::empty()
+        self.listed(functor).filter_map(|(id, entry)| match entry {
+            Entry::Rule(rule) => Some((id, rule)),
+            Entry::Fact(_) => None,
+        })
     }
 
-    /// Facts and rules of a predicate in list order, for dumps.
+    /// Facts and rules of a predicate in list order.
     pub fn entries(&self, functor: Functor) -> impl Iterator<Item = (FactId, Entry)> + '_ {
-        let _ = functor;
-        std::iter::empty()
+        self.listed(functor).map(|(id, entry)| (id, entry.clone()))
     }
 
-    /// The predicates that have or had entries, in order of their first entry.
+    fn listed(&self, functor: Functor) -> impl Iterator<Item = (FactId, &Entry)> + '_ {
+        self.predicate(functor).into_iter().flat_map(move |predicate| {
+            predicate.slots().filter_map(move |slot| {
+                let id = FactId { functor, position: slot.position };
+                slot.entry.as_ref().map(|entry| (id, entry))
+            })
+        })
+    }
+
+    /// The predicates that have entries, in order of their first entry.
     pub fn predicates(&self) -> impl Iterator<Item = Functor> + '_ {
-        std::iter::empty()
+        self.predicates.values().filter(|predicate| predicate.len() > 0).map(|predicate| predicate.functor)
     }
 
     /// The number of facts and rules.
     pub fn len(&self) -> usize {
-        0
+        self.len
     }
 
     /// Whether nothing is believed.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.len == 0
     }
 }

@@ -99,6 +99,10 @@ pub(crate) struct Flags {
 impl Flags {
     pub(crate) const SETTLED: Flags = Flags { ground: true, plain: true };
 
+    pub(crate) fn is_settled(self) -> bool {
+        self == Flags::SETTLED
+    }
+
     pub(crate) fn and(self, other: Flags) -> Flags {
         Flags { ground: self.ground && other.ground, plain: self.plain && other.plain }
     }

@@ -6,20 +6,18 @@ use crate::solve::Solver;
 use crate::term::Term;
 
 /// Unifies the pairs (left, right) and binds the environment: all or nothing. Expressions are
-/// computed first. The solver must not be in the middle of a query that is still wanted.
+/// computed first. What the solver had in progress is lost.
 pub fn unify_in(
     solver: &mut Solver,
     env: &mut Env,
     pairs: &[(Term, Term)],
     functions: &Functions,
 ) -> bool {
-    let _ = (solver, env, pairs, functions);
-    false
+    solver.unify_pairs(env, pairs, functions)
 }
 
 /// Whether a pattern (left) unifies with a term (right). Their variables are apart, and none is
-/// bound.
+/// bound. What the solver had in progress is lost.
 pub fn matches(solver: &mut Solver, pattern: &Term, term: &Term) -> bool {
-    let _ = (solver, pattern, term);
-    false
+    solver.unify_apart(pattern, term)
 }

@@ -1,0 +1,169 @@
+//! Finding the entries of a predicate by one of its arguments.
+
+use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use crate::cell::{Cell, Tag};
+use crate::functor::Class;
+use crate::heap::Heap;
+use crate::term::Term;
+
+/// What a look-up can tell about an argument: equal keys may match, different ones cannot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct ArgKey(u64);
+
+impl ArgKey {
+    /// Matches everything: variables, and what is computed only when it is used.
+    pub(crate) const ANY: ArgKey = ArgKey(u64::MAX);
+
+    fn number(n: f64) -> ArgKey {
+        ArgKey(Cell::number(if n == 0.0 { 0.0 } else { n }).bits())
+    }
+
+    fn text(text: &str) -> ArgKey {
+        let mut state = FxHasher::default();
+        text.hash(&mut state);
+        ArgKey(Cell::shared(0).bits() | state.finish() >> 16)
+    }
+
+    /// The key of an argument of a fact or rule head.
+    pub(crate) fn of_term(term: &Term) -> ArgKey {
+        match term {
+            Term::Number(n) => ArgKey::number(*n),
+            Term::Atom(name) => ArgKey(Cell::atom(*name).bits()),
+            Term::Nil => ArgKey(Cell::NIL.bits()),
+            Term::List(_) => ArgKey(Cell::list(0).bits()),
+            Term::String(text) => ArgKey::text(text.as_str()),
+            Term::Var(_) => ArgKey::ANY,
+            Term::Struct(s) => {
+                // An atom with annotations may match one without.
+                if s.args.is_empty() || !has_fixed_key(s.functor.class(), s.functor.is_computed()) {
+                    ArgKey::ANY
+                } else {
+                    ArgKey(Cell::header(s.functor, s.args.len(), false).bits())
+                }
+            }
+        }
+    }
+
+    /// The key of an argument of a call.
+    #[inline]
+    pub(crate) fn of_cell(heap: &Heap, cell: Cell) -> ArgKey {
+        let cell = heap.deref(cell);
+        match cell.tag() {
+            Tag::Number => ArgKey::number(cell.as_number()),
+            Tag::Atom | Tag::Nil => ArgKey(cell.bits()),
+            Tag::List => ArgKey(Cell::list(0).bits()),
+            Tag::Struct => {
+                let header = heap.at(cell.address());
+                let functor = header.functor();
+                if header.arity() == 0 || !has_fixed_key(functor.class(), functor.is_computed()) {
+                    ArgKey::ANY
+                } else {
+                    ArgKey(header.bare().bits())
+                }
+            }
+            Tag::Shared => ArgKey::of_term(heap.term(cell)),
+            Tag::Ref | Tag::Header => ArgKey::ANY,
+        }
+    }
+
+    /// Whether arguments with these keys may unify.
+    #[inline(always)]
+    pub(crate) fn may_match(self, other: ArgKey) -> bool {
+        self == other || self == ArgKey::ANY || other == ArgKey::ANY
+    }
+}
+
+/// Bodies unify across their functors (a last variable takes the rest).
+fn has_fixed_key(class: Class, computed: bool) -> bool {
+    class != Class::Program && !computed
+}
+
+/// The positions of the entries with one key, ascending.
+#[derive(Clone, Default)]
+struct Posting {
+    keys: VecDeque<i64>,
+    /// How many of them are of removed entries.
+    dead: usize,
+}
+
+impl Posting {
+    fn add(&mut self, position: i64, front: bool) {
+        if front {
+            self.keys.push_front(position);
+        } else {
+            self.keys.push_back(position);
+        }
+    }
+
+    fn next(&self, from: i64) -> Option<i64> {
+        match self.keys.front() {
+            Some(first) if *first >= from => Some(*first),
+            _ => self.keys.get(self.keys.partition_point(|key| *key < from)).copied(),
+        }
+    }
+}
+
+/// Entries by the key of one argument.
+#[derive(Clone, Default)]
+pub(crate) struct ArgIndex {
+    by_key: FxHashMap<ArgKey, Posting>,
+    /// Entries that match every key.
+    any: Posting,
+}
+
+impl ArgIndex {
+    pub(crate) fn add(&mut self, key: ArgKey, position: i64, front: bool) {
+        if key == ArgKey::ANY {
+            self.any.add(position, front);
+        } else {
+            self.by_key.entry(key).or_default().add(position, front);
+        }
+    }
+
+    /// Notes that an entry is gone; `is_alive` tells of others.
+    pub(crate) fn remove(&mut self, key: ArgKey, position: i64, is_alive: impl Fn(i64) -> bool) {
+        let posting = if key == ArgKey::ANY {
+            &mut self.any
+        } else {
+            match self.by_key.get_mut(&key) {
+                Some(posting) => posting,
+                None => return,
+            }
+        };
+        if posting.keys.back() == Some(&position) {
+            posting.keys.pop_back();
+        } else if posting.keys.front() == Some(&position) {
+            posting.keys.pop_front();
+        } else {
+            posting.dead += 1;
+            if posting.dead * 2 > posting.keys.len() {
+                posting.keys.retain(|key| is_alive(*key));
+                posting.dead = 0;
+            }
+        }
+        if posting.keys.is_empty() && key != ArgKey::ANY {
+            self.by_key.remove(&key);
+        }
+    }
+
+    /// The first position from `from` on whose entry may match the key. The entry may be gone.
+    pub(crate) fn next(&self, key: ArgKey, from: i64) -> Option<i64> {
+        let named = self.by_key.get(&key).and_then(|posting| posting.next(from));
+        if self.any.keys.is_empty() {
+            return named;
+        }
+        match (named, self.any.next(from)) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        }
+    }
+
+    /// How many entries may match the key.
+    pub(crate) fn count(&self, key: ArgKey) -> usize {
+        self.any.keys.len() + self.by_key.get(&key).map_or(0, |posting| posting.keys.len())
+    }
+}

@@ -1,0 +1,326 @@
+//! The facts and rules of one predicate, in order.
+//!
+//! Every entry has a position: a number that is counted down for additions in front and up for
+//! additions at the end, and never changes. A query keeps the position where it stands, so the
+//! list may change under it.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
+
+use hashbrown::HashTable;
+
+use crate::functor::Functor;
+use crate::index::{ArgIndex, ArgKey};
+use crate::order::{equal, hash_args};
+use crate::store::Rule;
+use crate::term::Term;
+
+/// How many arguments a slot remembers the keys of.
+pub(crate) const KEYS: usize = 3;
+/// Up to this many entries, a look-up goes through all of them.
+const SMALL: usize = 8;
+
+/// What is believed: a fact or a rule.
+#[derive(Clone)]
+pub enum Entry {
+    /// A fact with its annotations.
+    Fact(Term),
+    /// A rule.
+    Rule(Arc<Rule>),
+}
+
+#[derive(Clone)]
+pub(crate) struct Slot {
+    pub(crate) position: i64,
+    pub(crate) keys: [ArgKey; KEYS],
+    /// `None` once removed.
+    pub(crate) entry: Option<Entry>,
+}
+
+/// The entries of one functor.
+#[derive(Clone)]
+pub(crate) struct Predicate {
+    pub(crate) functor: Functor,
+    arity: usize,
+    slots: VecDeque<Slot>,
+    live: usize,
+    facts: usize,
+    /// The position of the next entry at the end.
+    end: i64,
+    /// Whether positions are consecutive.
+    dense: bool,
+    /// Facts by the hash of their arguments.
+    exact: Option<HashTable<(u64, i64)>>,
+    by_arg: Vec<OnceLock<ArgIndex>>,
+}
+
+/// What a call looks for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    pub(crate) keys: [ArgKey; KEYS],
+    /// The argument whose index is used, and its key.
+    pub(crate) by: Option<(usize, ArgKey)>,
+}
+
+impl Predicate {
+    pub(crate) fn new(functor: Functor) -> Predicate {
+        Predicate {
+            functor,
+            arity: functor.arity(),
+            slots: VecDeque::new(),
+            live: 0,
+            facts: 0,
+            end: 0,
+            dense: true,
+            exact: None,
+            by_arg: Vec::new(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.live
+    }
+
+    pub(crate) fn arity(&self) -> usize {
+        self.arity
+    }
+
+    /// Whether look-ups should go through an index.
+    #[inline]
+    pub(crate) fn is_large(&self) -> bool {
+        self.slots.len() > SMALL
+    }
+
+    /// The slots in order, without those removed.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = &Slot> + '_ {
+        self.slots.iter().filter(|slot| slot.entry.is_some())
+    }
+
+    fn index_at(&self, position: i64) -> usize {
+        let first = self.slots.front().map_or(0, |slot| slot.position);
+        if self.dense {
+            // Before the first: 0; the caller sees what it finds there.
+            usize::try_from(position.saturating_sub(first)).unwrap_or(0)
+        } else {
+            self.slots.partition_point(|slot| slot.position < position)
+        }
+    }
+
+    pub(crate) fn get(&self, position: i64) -> Option<&Slot> {
+        let slot = self.slots.get(self.index_at(position))?;
+        (slot.position == position && slot.entry.is_some()).then_some(slot)
+    }
+
+    /// The first entry from a position on that may match.
+    #[inline]
+    pub(crate) fn next(&self, from: i64, wanted: &Wanted) -> Option<&Slot> {
+        match wanted.by {
+            None => {
+                let mut at = self.index_at(from);
+                while let Some(slot) = self.slots.get(at) {
+                    if slot.entry.is_some() && slot.may_match(wanted) {
+                        return Some(slot);
+                    }
+                    at += 1;
+                }
+                None
+            }
+            Some((arg, key)) => {
+                let index = self.by_arg.get(arg)?.get()?;
+                let mut from = from;
+                loop {
+                    let position = index.next(key, from)?;
+                    match self.get(position) {
+                        Some(slot) if slot.may_match(wanted) => return Some(slot),
+                        _ => from = position + 1,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Chooses the index that leaves the fewest candidates, builds it when first needed.
+    pub(crate) fn choose_index(&self, key_of: impl Fn(usize) -> ArgKey) -> Option<(usize, ArgKey)> {
+        let mut best: Option<(usize, ArgKey)> = None;
+        let mut fewest = usize::MAX;
+        for arg in 0..self.arity {
+            let key = key_of(arg);
+            if key == ArgKey::ANY {
+                continue;
+            }
+            let Some(cell) = self.by_arg.get(arg) else { break };
+            let count = cell.get_or_init(|| self.build_index(arg)).count(key);
+            if count < fewest {
+                fewest = count;
+                best = Some((arg, key));
+            }
+            if fewest <= SMALL {
+                break;
+            }
+        }
+        best
+    }
+
+    fn build_index(&self, arg: usize) -> ArgIndex {
+        let mut index = ArgIndex::default();
+        for slot in self.slots() {
+            index.add(slot.key_of(arg), slot.position, false);
+        }
+        index
+    }
+
+    /// The position of the fact with these arguments.
+    pub(crate) fn find(&self, args: &[Term]) -> Option<i64> {
+        let has = |slot: &Slot| match &slot.entry {
+            Some(Entry::Fact(fact)) => {
+                let have = fact.args();
+                have.len() == args.len() && have.iter().zip(args).all(|(a, b)| equal(a, b))
+            }
+            _ => false,
+        };
+        match &self.exact {
+            None => self.slots.iter().find(|slot| has(slot)).map(|slot| slot.position),
+            Some(exact) => {
+                let hash = hash_args(args);
+                let found = exact.find(hash, |(known, position)| {
+                    *known == hash && self.get(*position).is_some_and(has)
+                });
+                found.map(|(_, position)| *position)
+            }
+        }
+    }
+
+    pub(crate) fn insert(&mut self, entry: Entry, front: bool) -> i64 {
+        let position = if front {
+            self.slots.front().map_or(self.end, |slot| slot.position) - 1
+        } else {
+            let position = self.end;
+            self.end += 1;
+            position
+        };
+        if self.slots.is_empty() {
+            self.dense = true;
+        }
+        let keys = std::array::from_fn(|arg| entry.key_of(arg));
+        let slot = Slot { position, keys, entry: Some(entry) };
+        let is_fact = matches!(slot.entry, Some(Entry::Fact(_)));
+        if let (Some(exact), Some(Entry::Fact(fact))) = (&mut self.exact, &slot.entry) {
+            let hash = hash_args(fact.args());
+            exact.insert_unique(hash, (hash, position), |(hash, _)| *hash);
+        }
+        for (arg, index) in self.by_arg.iter_mut().enumerate() {
+            if let Some(index) = index.get_mut() {
+                index.add(slot.key_of(arg), position, front);
+            }
+        }
+        if front {
+            self.slots.push_front(slot);
+        } else {
+            self.dense &= self.slots.back().is_none_or(|last| last.position + 1 == position);
+            self.slots.push_back(slot);
+        }
+        self.live += 1;
+        self.facts += usize::from(is_fact);
+        if self.slots.len() > SMALL && self.by_arg.is_empty() {
+            self.by_arg = (0..self.arity.min(64)).map(|_| OnceLock::new()).collect();
+        }
+        if self.facts > SMALL && self.exact.is_none() {
+            self.build_exact();
+        }
+        position
+    }
+
+    fn build_exact(&mut self) {
+        let mut exact = HashTable::with_capacity(self.facts * 2);
+        for slot in self.slots() {
+            if let Some(Entry::Fact(fact)) = &slot.entry {
+                let hash = hash_args(fact.args());
+                exact.insert_unique(hash, (hash, slot.position), |(hash, _)| *hash);
+            }
+        }
+        self.exact = Some(exact);
+    }
+
+    /// Replaces a fact by the same one with other annotations.
+    pub(crate) fn replace(&mut self, position: i64, fact: Term) {
+        let at = self.index_at(position);
+        if let Some(slot) = self.slots.get_mut(at).filter(|slot| slot.position == position) {
+            slot.entry = Some(Entry::Fact(fact));
+        }
+    }
+
+    pub(crate) fn remove(&mut self, position: i64) -> Option<Entry> {
+        let at = self.index_at(position);
+        let slot = self.slots.get_mut(at).filter(|slot| slot.position == position)?;
+        let entry = slot.entry.take()?;
+        let first_keys = slot.keys;
+        self.live -= 1;
+        if let Entry::Fact(fact) = &entry {
+            self.facts -= 1;
+            if let Some(exact) = &mut self.exact {
+                let hash = hash_args(fact.args());
+                if let Ok(found) = exact.find_entry(hash, |(_, known)| *known == position) {
+                    found.remove();
+                }
+            }
+        }
+        let mut by_arg = std::mem::take(&mut self.by_arg);
+        for (arg, index) in by_arg.iter_mut().enumerate() {
+            if let Some(index) = index.get_mut() {
+                let key = if arg < KEYS { first_keys[arg] } else { entry.key_of(arg) };
+                index.remove(key, position, |position| self.get(position).is_some());
+            }
+        }
+        self.by_arg = by_arg;
+        self.trim();
+        Some(entry)
+    }
+
+    /// Gives back the slots of removed entries.
+    fn trim(&mut self) {
+        while self.slots.front().is_some_and(|slot| slot.entry.is_none()) {
+            self.slots.pop_front();
+        }
+        while self.slots.back().is_some_and(|slot| slot.entry.is_none()) {
+            self.slots.pop_back();
+        }
+        let dead = self.slots.len() - self.live;
+        if dead > 32 && dead > self.live {
+            self.slots.retain(|slot| slot.entry.is_some());
+            self.dense = false;
+        }
+        if self.live == 0 {
+            self.dense = true;
+            self.exact = None;
+            self.by_arg = Vec::new();
+        }
+    }
+}
+
+impl Slot {
+    #[inline(always)]
+    fn may_match(&self, wanted: &Wanted) -> bool {
+        self.keys.iter().zip(&wanted.keys).all(|(mine, wanted)| mine.may_match(*wanted))
+    }
+
+    fn key_of(&self, arg: usize) -> ArgKey {
+        match self.keys.get(arg) {
+            Some(key) => *key,
+            None => self.entry.as_ref().map_or(ArgKey::ANY, |entry| entry.key_of(arg)),
+        }
+    }
+}
+
+impl Entry {
+    /// The literal that is believed, or the head of the rule.
+    pub fn head(&self) -> &Term {
+        match self {
+            Entry::Fact(fact) => fact,
+            Entry::Rule(rule) => rule.head(),
+        }
+    }
+
+    fn key_of(&self, arg: usize) -> ArgKey {
+        self.head().args().get(arg).map_or(ArgKey::ANY, ArgKey::of_term)
+    }
+}
