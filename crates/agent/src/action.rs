@@ -77,32 +77,54 @@ pub enum Kind {
 
 /// An input argument.
 pub const fn input(name: &'static str, kind: Kind) -> Arg {
-    Arg { name, mode: Mode::Input, kind }
+    Arg {
+        name,
+        mode: Mode::Input,
+        kind,
+    }
 }
 
 /// An output argument.
 pub const fn output(name: &'static str, kind: Kind) -> Arg {
-    Arg { name, mode: Mode::Output, kind }
+    Arg {
+        name,
+        mode: Mode::Output,
+        kind,
+    }
 }
 
 /// An argument that may go either way.
 pub const fn either(name: &'static str, kind: Kind) -> Arg {
-    Arg { name, mode: Mode::Either, kind }
+    Arg {
+        name,
+        mode: Mode::Either,
+        kind,
+    }
 }
 
 /// A formula or body argument.
 pub const fn raw(name: &'static str) -> Arg {
-    Arg { name, mode: Mode::Raw, kind: Kind::Any }
+    Arg {
+        name,
+        mode: Mode::Raw,
+        kind: Kind::Any,
+    }
 }
 
 /// A form with exactly these arguments.
 pub const fn form(args: &'static [Arg]) -> Form {
-    Form { args, variadic: false }
+    Form {
+        args,
+        variadic: false,
+    }
 }
 
 /// A form whose last argument may be repeated.
 pub const fn variadic(args: &'static [Arg]) -> Form {
-    Form { args, variadic: true }
+    Form {
+        args,
+        variadic: true,
+    }
 }
 
 /// Groups of actions in the reference.
@@ -148,22 +170,34 @@ pub enum Gives {
 
 /// An example that has an answer in which `formula` holds.
 pub const fn gives(call: &'static str, formula: &'static str) -> Example {
-    Example { call, gives: Gives::Holds(formula) }
+    Example {
+        call,
+        gives: Gives::Holds(formula),
+    }
 }
 
 /// An example that fails.
 pub const fn fails(call: &'static str) -> Example {
-    Example { call, gives: Gives::Fails }
+    Example {
+        call,
+        gives: Gives::Fails,
+    }
 }
 
 /// An example that is refused with an error of this kind.
 pub const fn refused(call: &'static str, error: &'static str) -> Example {
-    Example { call, gives: Gives::Refused(error) }
+    Example {
+        call,
+        gives: Gives::Refused(error),
+    }
 }
 
 /// An example of body steps and the lines they print.
 pub const fn prints(call: &'static str, lines: &'static [&'static str]) -> Example {
-    Example { call, gives: Gives::Prints(lines) }
+    Example {
+        call,
+        gives: Gives::Prints(lines),
+    }
 }
 
 /// Where an action may stand.
@@ -183,6 +217,9 @@ pub enum Run {
     Function(fn(&mut ActionCx<'_>) -> Outcome),
     /// By the solver: it asks a formula for all its answers.
     Collect(Collect),
+    /// By this function if the first argument is a list or there are two arguments, otherwise by
+    /// the solver.
+    ListOrCollect(fn(&mut ActionCx<'_>) -> Outcome, Collect),
     /// By the interpreter of bodies.
     Control(Control),
 }
@@ -198,6 +235,19 @@ pub enum Control {
     For,
     /// `.fork(and|or, B…)`
     Fork,
+}
+
+impl Control {
+    /// The instruction that a call of this name stands for.
+    pub fn of(name: &str) -> Option<Control> {
+        Some(match name {
+            ".if_then_else" => Control::If,
+            ".loop" => Control::While,
+            ".foreach" => Control::For,
+            ".fork" => Control::Fork,
+            _ => return None,
+        })
+    }
 }
 
 /// What an action answers.
@@ -261,12 +311,20 @@ pub struct ActionError {
 impl ActionError {
     /// The arguments are wrong in number or kind.
     pub fn wrong_arguments(message: impl Into<String>) -> ActionError {
-        ActionError { kind: "wrong_arguments", message: message.into(), annots: Vec::new() }
+        ActionError {
+            kind: "wrong_arguments",
+            message: message.into(),
+            annots: Vec::new(),
+        }
     }
 
     /// The arguments have the right kind, but the action cannot do it.
     pub fn internal(message: impl Into<String>) -> ActionError {
-        ActionError { kind: "internal_action", message: message.into(), annots: Vec::new() }
+        ActionError {
+            kind: "internal_action",
+            message: message.into(),
+            annots: Vec::new(),
+        }
     }
 }
 
@@ -353,7 +411,11 @@ impl Action {
                         self.name,
                         arg.name,
                         arg.kind.article(),
-                        if given.is_var() { "unbound".to_owned() } else { given.to_string() }
+                        if given.is_var() {
+                            "unbound".to_owned()
+                        } else {
+                            given.to_string()
+                        }
                     ),
                     None => format!("`{}` is called {}", self.name, self.signatures()),
                 }
@@ -364,8 +426,11 @@ impl Action {
 
     /// The forms as one line: ``.max(List, Max)` or `.max(Template, Formula, Max)``.
     pub fn signatures(&self) -> String {
-        let forms: Vec<String> =
-            self.forms.iter().map(|form| format!("`{}`", form.signature(self.name))).collect();
+        let forms: Vec<String> = self
+            .forms
+            .iter()
+            .map(|form| format!("`{}`", form.signature(self.name)))
+            .collect();
         forms.join(" or ")
     }
 }
@@ -383,7 +448,11 @@ impl Form {
 
     /// Whether this many arguments fit.
     pub fn fits(&self, count: usize) -> bool {
-        if self.variadic { count + 1 >= self.args.len() } else { count == self.args.len() }
+        if self.variadic {
+            count + 1 >= self.args.len()
+        } else {
+            count == self.args.len()
+        }
     }
 
     fn accepts(&self, args: &[Term]) -> bool {
@@ -402,10 +471,9 @@ impl Form {
 impl Arg {
     fn accepts(&self, given: &Term) -> bool {
         match self.mode {
-            Mode::Raw => true,
             Mode::Output => true,
             Mode::Either => given.is_var() || self.kind.accepts(given),
-            Mode::Input => self.kind.accepts(given),
+            Mode::Input | Mode::Raw => self.kind.accepts(given),
         }
     }
 }
@@ -442,5 +510,6 @@ impl Kind {
 
 /// An atom in a name space or with annotations.
 fn is_bare_atom(term: &Term) -> bool {
-    term.as_struct().is_some_and(|s| s.args.is_empty() && term.is_literal())
+    term.as_struct()
+        .is_some_and(|s| s.args.is_empty() && term.is_literal())
 }

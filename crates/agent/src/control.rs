@@ -41,7 +41,10 @@ impl Agent {
         }
         self.circumstance.truncate(&mut intention, index + 1);
         self.drop_branches(intention.id, index);
-        if let Some(poster) = index.checked_sub(1).and_then(|below| intention.frames.get_mut(below)) {
+        if let Some(poster) = index
+            .checked_sub(1)
+            .and_then(|below| intention.frames.get_mut(below))
+        {
             // Nothing was computed: no values go back.
             poster.call = None;
         }
@@ -53,7 +56,11 @@ impl Agent {
         let over: Vec<IntentionId> = self
             .circumstance
             .intentions()
-            .filter(|i| i.branch.as_ref().is_some_and(|b| b.of == of && b.depth > index))
+            .filter(|i| {
+                i.branch
+                    .as_ref()
+                    .is_some_and(|b| b.of == of && b.depth > index)
+            })
             .map(|i| i.id)
             .collect();
         for id in over {
@@ -82,7 +89,10 @@ impl Agent {
         if let Some(index) = c.suspended_events.iter().position(held) {
             return c.suspended_events.remove(index).intention;
         }
-        let action = c.acting.iter().find(|(_, acting)| acting.intention.id == id);
+        let action = c
+            .acting
+            .iter()
+            .find(|(_, acting)| acting.intention.id == id);
         let action = action.map(|(action, _)| *action)?;
         c.acting.swap_remove(&action).map(|acting| acting.intention)
     }
@@ -110,7 +120,9 @@ impl Agent {
             timer: None,
             intention,
         };
-        self.circumstance.pending.insert(pending.intention.id, pending);
+        self.circumstance
+            .pending
+            .insert(pending.intention.id, pending);
     }
 
     /// The intentions that hold the goal, in order of their numbers (the one at work excepted).
@@ -136,7 +148,9 @@ impl Agent {
         now: Time,
     ) -> bool {
         let mut solver = self.take_solver();
-        let is_current = current.as_ref().is_some_and(|i| holds(&mut solver, i, goal));
+        let is_current = current
+            .as_ref()
+            .is_some_and(|i| holds(&mut solver, i, goal));
         self.give_solver(solver);
         for id in self.holders(goal) {
             let c = &mut self.circumstance;
@@ -147,15 +161,21 @@ impl Agent {
                 acting.intention.suspended = true;
                 acting.intention.top().map(|frame| frame.trigger.clone())
             } else if let Some(index) = c.running.iter().position(|i| i.id == id) {
-                let Some(mut intention) = c.running.remove(index) else { continue };
+                let Some(mut intention) = c.running.remove(index) else {
+                    continue;
+                };
                 intention.suspended = true;
                 let goal = intention.top().map(|frame| frame.trigger.clone());
                 self.rest(intention, now);
                 goal
             } else {
                 let held = |event: &Event| event.intention_id() == Some(id);
-                let Some(index) = c.events.iter().position(held) else { continue };
-                let Some(mut event) = c.events.remove(index) else { continue };
+                let Some(index) = c.events.iter().position(held) else {
+                    continue;
+                };
+                let Some(mut event) = c.events.remove(index) else {
+                    continue;
+                };
                 if let Some(intention) = &mut event.intention {
                     intention.suspended = true;
                 }
@@ -205,7 +225,12 @@ impl Agent {
             .pending
             .values()
             .map(|pending| &pending.intention)
-            .chain(self.circumstance.acting.values().map(|acting| &acting.intention))
+            .chain(
+                self.circumstance
+                    .acting
+                    .values()
+                    .map(|acting| &acting.intention),
+            )
             .filter(|intention| intention.suspended && holds(&mut solver, intention, goal))
             .map(|intention| intention.id)
             .collect();
@@ -217,7 +242,9 @@ impl Agent {
                 resumed.extend(acting.intention.top().map(|frame| frame.trigger.clone()));
                 continue;
             }
-            let Some(pending) = c.pending.get_mut(&id) else { continue };
+            let Some(pending) = c.pending.get_mut(&id) else {
+                continue;
+            };
             pending.intention.suspended = false;
             resumed.extend(pending.intention.top().map(|frame| frame.trigger.clone()));
             if pending.until == Until::Resumed
@@ -230,7 +257,10 @@ impl Agent {
         for mut event in events {
             let matches = event.trigger.kind == TriggerKind::Achieve
                 && logic::unify::matches(&mut solver, goal, &event.trigger.literal);
-            let held = event.intention.as_ref().is_some_and(|i| holds(&mut solver, i, goal));
+            let held = event
+                .intention
+                .as_ref()
+                .is_some_and(|i| holds(&mut solver, i, goal));
             if matches || held {
                 if let Some(intention) = &mut event.intention {
                     intention.suspended = false;
@@ -252,7 +282,8 @@ impl Agent {
     /// goes and its poster goes on. Gives whether the current intention was concerned.
     pub fn succeed_goal(&mut self, goal: &Term, current: &mut Option<Box<Intention>>) -> bool {
         for id in self.holders(goal) {
-            let Some(intention) = self.circumstance.intentions().find(|i| i.id == id).cloned() else {
+            let Some(intention) = self.circumstance.intentions().find(|i| i.id == id).cloned()
+            else {
                 continue;
             };
             if let Some(index) = self.frame_of(&intention, goal) {
@@ -260,8 +291,32 @@ impl Agent {
             }
         }
         self.succeed_events(goal);
-        let Some(intention) = current.take() else { return false };
+        let Some(intention) = current.take() else {
+            return false;
+        };
         match self.frame_of(&intention, goal) {
+            Some(index) => {
+                *current = self.cut_to_achieved(intention, index);
+                true
+            }
+            None => {
+                *current = Some(intention);
+                false
+            }
+        }
+    }
+
+    /// `.done`: the goal, or that of the top frame, counts as achieved in the intention at work.
+    /// Gives whether it is pursued there.
+    pub fn done(&mut self, goal: Option<&Term>, current: &mut Option<Box<Intention>>) -> bool {
+        let Some(intention) = current.take() else {
+            return false;
+        };
+        let index = match goal {
+            None => intention.frames.len().checked_sub(1),
+            Some(goal) => self.frame_of(&intention, goal),
+        };
+        match index {
             Some(index) => {
                 *current = self.cut_to_achieved(intention, index);
                 true
@@ -331,12 +386,11 @@ impl Agent {
 }
 
 /// Whether some frame of the intention pursues the goal.
-pub(crate) fn holds(
-    solver: &mut logic::solve::Solver,
-    intention: &Intention,
-    goal: &Term,
-) -> bool {
-    intention.frames.iter().any(|frame| is_for(solver, &frame.trigger, goal))
+pub(crate) fn holds(solver: &mut logic::solve::Solver, intention: &Intention, goal: &Term) -> bool {
+    intention
+        .frames
+        .iter()
+        .any(|frame| is_for(solver, &frame.trigger, goal))
 }
 
 fn is_for(solver: &mut logic::solve::Solver, trigger: &Trigger, goal: &Term) -> bool {

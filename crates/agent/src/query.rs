@@ -21,6 +21,8 @@ pub mod agent_function {
     pub const RANDOM: u32 = 0;
     /// `system.time`
     pub const SYSTEM_TIME: u32 = 1;
+    /// `.count(Query)`: the solver gathers the answers.
+    pub const COUNT: u32 = 2;
 }
 
 fn limit_message(fault: &logic::solve::Fault) -> &'static str {
@@ -108,11 +110,20 @@ impl Agent {
             self.warn(title, "the formula has no answer", asking);
             return Reply::Fail;
         }
-        let (outcome, pairs) =
-            self.run_action(action, &call.args, call.state.as_ref(), None, asking.host, asking.out);
+        let (outcome, pairs) = self.run_action(
+            action,
+            &call.args,
+            call.state.as_ref(),
+            None,
+            asking.host,
+            asking.out,
+        );
         match outcome {
             Outcome::True => Reply::Unify(pairs),
-            Outcome::More(state) => Reply::Choice { unify: pairs, state },
+            Outcome::More(state) => Reply::Choice {
+                unify: pairs,
+                state,
+            },
             Outcome::Fail => Reply::Fail,
             Outcome::Error(error) => {
                 self.warn(error.message, "the formula has no answer", asking);
@@ -146,7 +157,7 @@ impl Agent {
         if let Err(error) = action.check(args) {
             return (Outcome::Error(error), Vec::new());
         }
-        let Run::Function(run) = action.run else {
+        let (Run::Function(run) | Run::ListOrCollect(run, _)) = action.run else {
             // A collecting or control action whose arguments do not fit its form.
             let message = format!("`{}` is called {}", action.name, action.signatures());
             return (
@@ -154,7 +165,15 @@ impl Agent {
                 Vec::new(),
             );
         };
-        let mut cx = ActionCx { agent: self, current, host, out, args, state, pairs: Vec::new() };
+        let mut cx = ActionCx {
+            agent: self,
+            current,
+            host,
+            out,
+            args,
+            state,
+            pairs: Vec::new(),
+        };
         let outcome = run(&mut cx);
         (outcome, cx.pairs)
     }
@@ -172,9 +191,7 @@ impl Agent {
                 [Term::Number(n)] => Some(self.random.unit() * n),
                 _ => None,
             },
-            Function::Agent(agent_function::SYSTEM_TIME) => {
-                Some(host.now().milliseconds() as f64)
-            }
+            Function::Agent(agent_function::SYSTEM_TIME) => Some(host.now().milliseconds() as f64),
             Function::Agent(_) | Function::Pure(_) | Function::Rule(_) => None,
         }
     }

@@ -6,10 +6,11 @@ use indexmap::IndexMap;
 use logic::function::{Function, Functions};
 use logic::functor::{Functor, Shape};
 use logic::symbol::Symbol;
-use logic::vocabulary::Vocabulary;
+use logic::vocabulary::{Collect, Vocabulary};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::action::{Action, Run};
+use crate::query::agent_function;
 
 /// The internal actions and functions that programs may use.
 #[derive(Clone)]
@@ -25,14 +26,18 @@ impl Registry {
         functions: impl IntoIterator<Item = (&'static str, usize, Function)>,
     ) -> Registry {
         let mut table = Functions::default();
+        let mut collectors = FxHashMap::default();
         for (name, arity, function) in functions {
             table.insert(name, arity, function);
+            if matches!(function, Function::Agent(agent_function::COUNT)) {
+                let functor = Functor::of(Shape::Function, Symbol::new(name), arity);
+                collectors.insert(functor, Collect::Count);
+            }
         }
-        let mut collectors = FxHashMap::default();
         let mut by_name = IndexMap::default();
         for action in actions {
             let name = Symbol::new(action.name);
-            if let Run::Collect(collect) = action.run {
+            if let Run::Collect(collect) | Run::ListOrCollect(_, collect) = action.run {
                 for form in action.forms {
                     let functor = Functor::of(Shape::Internal, name, form.args.len());
                     collectors.insert(functor, collect);
@@ -40,8 +45,14 @@ impl Registry {
             }
             by_name.insert(name, action);
         }
-        let vocabulary = Arc::new(Vocabulary { functions: table, collectors });
-        Registry { actions: by_name, vocabulary }
+        let vocabulary = Arc::new(Vocabulary {
+            functions: table,
+            collectors,
+        });
+        Registry {
+            actions: by_name,
+            vocabulary,
+        }
     }
 
     /// The action of this name (with its dot).
@@ -61,6 +72,10 @@ impl Registry {
 
     /// Adds a function that a rule computes; `{ register_function(…) }`.
     pub fn register_rule_function(&mut self, name: &str, arity: usize, predicate: Functor) {
-        Arc::make_mut(&mut self.vocabulary).functions.insert(name, arity, Function::Rule(predicate));
+        Arc::make_mut(&mut self.vocabulary).functions.insert(
+            name,
+            arity,
+            Function::Rule(predicate),
+        );
     }
 }

@@ -192,7 +192,12 @@ impl Compiler<'_> {
             }
             _ => self.plain(term, &mut prelude),
         };
-        Step { kind, term: term.clone(), prelude, line }
+        Step {
+            kind,
+            term: term.clone(),
+            prelude,
+            line,
+        }
     }
 
     fn prefixed(&mut self, op: StepOp, operand: Term) -> StepKind {
@@ -202,7 +207,11 @@ impl Compiler<'_> {
             StepOp::AchieveNewFocus => StepKind::Achieve(operand, Focus::New),
             StepOp::Test => {
                 let literal = is_test_literal(&operand);
-                StepKind::Test { query: self.query(&operand), formula: operand, literal }
+                StepKind::Test {
+                    query: self.query(&operand),
+                    formula: operand,
+                    literal,
+                }
             }
             StepOp::Add => StepKind::Add(operand, Place::Front, Focus::Same),
             StepOp::AddEnd => StepKind::Add(operand, Place::End, Focus::Same),
@@ -248,21 +257,32 @@ impl Compiler<'_> {
         term: &Term,
         prelude: &mut Option<Prelude>,
     ) -> StepKind {
-        let Some(action) = self.registry.action(functor.name()) else {
+        let name = functor.name();
+        if let Some(control) = Control::of(&name.text()) {
+            return self.control(control, term);
+        }
+        let Some(action) = self.registry.action(name) else {
             return StepKind::UnknownInternal(term.clone());
         };
         match action.run {
-            Run::Function(_) => StepKind::Internal(action, self.extract(term, prelude)),
-            Run::Collect(_) if self.registry.vocabulary().collectors.contains_key(&functor) => {
+            Run::ListOrCollect(..) if functor.arity() > 2 => {
                 StepKind::Internal(action, term.clone())
             }
-            Run::Collect(_) => StepKind::Internal(action, term.clone()),
-            Run::Control(control) => self.control(control, action, term),
+            Run::Function(_) | Run::ListOrCollect(..) => {
+                StepKind::Internal(action, self.extract(term, prelude))
+            }
+            Run::Collect(_) | Run::Control(_) => StepKind::Internal(action, term.clone()),
         }
     }
 
-    fn control(&mut self, control: Control, action: &'static Action, term: &Term) -> StepKind {
-        let refused = || StepKind::Internal(action, term.clone());
+    fn control(&mut self, control: Control, term: &Term) -> StepKind {
+        // What does not fit the form is refused by the action's own check of its arguments.
+        let name = term.functor().map_or(Symbol::EMPTY, Functor::name);
+        let action = self.registry.action(name);
+        let refused = || match action {
+            Some(action) => StepKind::Internal(action, term.clone()),
+            None => StepKind::UnknownInternal(term.clone()),
+        };
         match (control, term.args()) {
             (Control::If, [condition, then]) => StepKind::If {
                 condition: self.query(condition),
@@ -334,7 +354,10 @@ impl Compiler<'_> {
         if let Some(query) = query
             && let Ok(query) = self.query(&query)
         {
-            *prelude = Some(Prelude { query, temporaries: first..self.next_var });
+            *prelude = Some(Prelude {
+                query,
+                temporaries: first..self.next_var,
+            });
         }
         replaced
     }
@@ -344,7 +367,10 @@ fn has_agent_function(term: &Term, functions: &logic::function::Functions) -> bo
     let mut found = false;
     replace(term, |part| {
         if let Some(s) = part.as_struct()
-            && matches!(functions.get(s.functor), Some(Function::Agent(_) | Function::Rule(_)))
+            && matches!(
+                functions.get(s.functor),
+                Some(Function::Agent(_) | Function::Rule(_))
+            )
         {
             found = true;
         }
@@ -373,7 +399,9 @@ fn is_test_literal(operand: &Term) -> bool {
 /// Whether a value may be run as a step: a literal, an internal action, a formula, a body.
 pub fn is_step(s: &logic::term::Struct) -> bool {
     match s.functor.shape() {
-        Shape::Literal | Shape::OpenLiteral | Shape::Internal | Shape::Body | Shape::Step(_) => true,
+        Shape::Literal | Shape::OpenLiteral | Shape::Internal | Shape::Body | Shape::Step(_) => {
+            true
+        }
         Shape::Operator(op) => !op.is_arithmetic(),
         Shape::VarLiteral | Shape::Function | Shape::Trigger(..) | Shape::Plan | Shape::Rule => {
             false

@@ -21,12 +21,7 @@ impl Agent {
     ///
     /// # Errors
     /// No plan, a label that another plan has, a context that is no formula.
-    pub fn add_plan(
-        &mut self,
-        plan: &Term,
-        from: Symbol,
-        place: PlanPlace,
-    ) -> Result<(), Fault> {
+    pub fn add_plan(&mut self, plan: &Term, from: Symbol, place: PlanPlace) -> Result<(), Fault> {
         let refused = |message: String| Fault::new(FaultKind::InternalActionError).message(message);
         let source_of_plan = plan_source(plan, from).ok_or_else(|| {
             Fault::new(FaultKind::WrongArguments).message(format!("{plan} is no plan"))
@@ -34,7 +29,10 @@ impl Agent {
         if let Some(known) = self.find_equal_plan(plan) {
             let sources = known.label.annots().with([source(Term::Atom(from))]);
             let label = known.label.with_annots(sources);
-            let renewed = Plan { label, ..known.duplicate() };
+            let renewed = Plan {
+                label,
+                ..known.duplicate()
+            };
             self.plans_mut().replace(&known, Arc::new(renewed));
             return Ok(());
         }
@@ -55,7 +53,8 @@ impl Agent {
         Ok(())
     }
 
-    fn find_equal_plan(&self, plan: &Term) -> Option<Arc<Plan>> {
+    /// The plan of the library with the same trigger, context and body as a plan term.
+    pub fn find_equal_plan(&self, plan: &Term) -> Option<Arc<Plan>> {
         let trigger = Trigger::from_term(plan.args().get(1)?)?;
         let wanted = canonical(plan);
         self.plans
@@ -68,7 +67,10 @@ impl Agent {
 
     /// Removes the plan that a plan term names: by its label, or by being equal to it.
     pub fn remove_plan_term(&mut self, plan: &Term) {
-        let label = plan.args().first().filter(|label| !matches!(label, Term::Atom(Symbol::EMPTY)));
+        let label = plan
+            .args()
+            .first()
+            .filter(|label| !matches!(label, Term::Atom(Symbol::EMPTY)));
         let known = match label {
             Some(label) => self.plans.get(label).cloned(),
             None => self.find_equal_plan(plan),
@@ -80,14 +82,23 @@ impl Agent {
 
     /// Takes a source off the plan with this label; a plan without sources goes.
     pub fn remove_plan(&mut self, label: &Term, from: Symbol) {
-        let Some(known) = self.plans.get(label).cloned() else { return };
+        let Some(known) = self.plans.get(label).cloned() else {
+            return;
+        };
         let gone = source(Term::Atom(from));
         let annots = known.label.annots();
-        let left: Vec<Term> =
-            annots.items().iter().filter(|item| **item != gone).cloned().collect();
+        let left: Vec<Term> = annots
+            .items()
+            .iter()
+            .filter(|item| **item != gone)
+            .cloned()
+            .collect();
         let left = Annots::new(left);
         if left.has_source() {
-            let renewed = Plan { label: known.label.with_annots(left), ..known.duplicate() };
+            let renewed = Plan {
+                label: known.label.with_annots(left),
+                ..known.duplicate()
+            };
             self.plans_mut().replace(&known, Arc::new(renewed));
         } else {
             self.plans_mut().remove(&known);
@@ -130,7 +141,9 @@ fn plan_source(plan: &Term, from: Symbol) -> Option<PlanSource> {
         return None;
     }
     let (plan, call) = close(plan);
-    let [label, trigger, context, body] = plan.args() else { return None };
+    let [label, trigger, context, body] = plan.args() else {
+        return None;
+    };
     let label = match label {
         Term::Atom(Symbol::EMPTY) | Term::Var(_) => None,
         label => Some(label.with_annots(label.annots().with([source(Term::Atom(from))]))),

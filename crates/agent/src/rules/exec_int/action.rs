@@ -22,10 +22,17 @@ pub(super) fn internal(
     action: &'static Action,
     call: &Term,
 ) -> Applied {
-    if let Run::Collect(_) = action.run {
+    let by_solver = match action.run {
+        Run::Collect(_) => true,
+        Run::ListOrCollect(..) => call.args().len() > 2,
+        Run::Function(_) | Run::Control(_) => false,
+    };
+    if by_solver {
         return collect(agent, cx, intention, action, call);
     }
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let mut args = Args::new();
     for arg in call.args() {
         match instantiate(agent, frame, arg) {
@@ -53,7 +60,9 @@ pub(super) fn internal(
         match outcome {
             Outcome::Moved => return Applied::Next(back),
             Outcome::True | Outcome::More(_) => {
-                let Some(frame) = top(&mut back) else { return done(back) };
+                let Some(frame) = top(&mut back) else {
+                    return done(back);
+                };
                 if pairs.is_empty() || unify(agent, frame, &pairs) {
                     return done(back);
                 }
@@ -115,13 +124,18 @@ fn fault_of(error: ActionError) -> Fault {
         "ia_failed" => FaultKind::InternalActionFailed,
         _ => FaultKind::InternalActionError,
     };
-    Fault { annots: error.annots, ..Fault::new(kind).message(error.message) }
+    Fault {
+        annots: error.annots,
+        ..Fault::new(kind).message(error.message)
+    }
 }
 
 /// A call of an internal action that does not exist.
 pub(super) fn unknown(mut intention: Box<Intention>, call: &Term) -> Applied {
     let code = top(&mut intention).map(|frame| frame.env.substitute(call));
-    let name = call.functor().map_or_else(String::new, |f| f.name().to_string());
+    let name = call
+        .functor()
+        .map_or_else(String::new, |f| f.name().to_string());
     let mut fault = Fault::new(FaultKind::UnknownInternalAction)
         .message(format!("there is no internal action `{name}`"));
     fault.code = code;
@@ -141,7 +155,10 @@ fn wait(
         && let Some(frame) = top(&mut intention)
         && !unify(agent, frame, pairs)
     {
-        return failed(intention, Fault::new(FaultKind::InternalActionFailed).code(call.clone()));
+        return failed(
+            intention,
+            Fault::new(FaultKind::InternalActionFailed).code(call.clone()),
+        );
     }
     let since = cx.host.now();
     let id = intention.id;
@@ -152,7 +169,10 @@ fn wait(
     };
     let timer = timeout.map(|nanoseconds| {
         let timer = agent.circumstance.new_timer(TimerUse::Wait(id));
-        cx.out.push(Effect::WakeAt { time: since.after(nanoseconds), timer });
+        cx.out.push(Effect::WakeAt {
+            time: since.after(nanoseconds),
+            timer,
+        });
         timer
     });
     match &until {
@@ -168,7 +188,13 @@ fn wait(
         let goal = frame.trigger.clone();
         agent.goal_state(&goal, State::Waiting, Some(reason.clone()));
     }
-    let pending = Pending { intention, until, reason, since, timer };
+    let pending = Pending {
+        intention,
+        until,
+        reason,
+        since,
+        timer,
+    };
     agent.circumstance.pending.insert(id, pending);
     Applied::Away
 }
@@ -179,8 +205,11 @@ fn wait_reason(id: crate::intention::IntentionId, until: &Until, call: &Term) ->
         Until::Event(wait) | Until::Holds(wait) => wait.what.clone(),
         _ => call.args().first().cloned().unwrap_or(Term::Nil),
     };
-    Term::literal(logic::symbol::Symbol::new("wait"), [Term::Number(id.0 as f64)])
-        .with_annots(logic::annots::Annots::new(vec![what]))
+    Term::literal(
+        logic::symbol::Symbol::new("wait"),
+        [Term::Number(id.0 as f64)],
+    )
+    .with_annots(logic::annots::Annots::new(vec![what]))
 }
 
 /// An action of the environment: the intention waits for its result.
@@ -190,12 +219,17 @@ pub(super) fn act(
     mut intention: Box<Intention>,
     action: &Term,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let action = match instantiate(agent, frame, action) {
         Ok(action) => action,
         Err(fault) => return failed(intention, fault),
     };
-    if action.as_struct().is_some_and(|s| s.functor.shape() == Shape::OpenLiteral) {
+    if action
+        .as_struct()
+        .is_some_and(|s| s.functor.shape() == Shape::OpenLiteral)
+    {
         let fault = Fault::new(FaultKind::BodyVarWithoutValue)
             .message("the name space has no value")
             .code(action);
@@ -205,7 +239,9 @@ pub(super) fn act(
         let message = format!("there is no environment to do {action} in");
         let fault = Fault {
             annots: vec![Term::atom("noenv")],
-            ..Fault::new(FaultKind::ActionFailed).message(message).code(action)
+            ..Fault::new(FaultKind::ActionFailed)
+                .message(message)
+                .code(action)
         };
         return failed(intention, fault);
     }
@@ -216,7 +252,13 @@ pub(super) fn act(
         let reason = Term::literal(logic::symbol::Symbol::new("action"), [action.clone()]);
         agent.goal_state(&goal, State::Waiting, Some(reason));
     }
-    cx.out.push(Effect::Act { id, action: action.clone() });
-    agent.circumstance.acting.insert(id, Acting { intention, action });
+    cx.out.push(Effect::Act {
+        id,
+        action: action.clone(),
+    });
+    agent
+        .circumstance
+        .acting
+        .insert(id, Acting { intention, action });
     Applied::Away
 }
