@@ -121,13 +121,20 @@ impl Agent {
         for goal in &program.goals {
             agent.post_initial_goal(&goal.literal, &goal.file, goal.line, &mut errors);
         }
-        if errors.is_empty() { Ok(agent) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(agent)
+        } else {
+            Err(errors)
+        }
     }
 
     fn load_plans(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
         let mut library = PlanLibrary::default();
         for source in &program.plans {
-            let place = SourcePlace { file: source.file.clone(), line: source.line };
+            let place = SourcePlace {
+                file: source.file.clone(),
+                line: source.line,
+            };
             let mut fresh = || library.make_label();
             match compile_plan(source, &self.registry, &mut fresh) {
                 Ok(plan) => {
@@ -202,7 +209,10 @@ impl Agent {
         line: u32,
         errors: &mut Vec<LoadError>,
     ) {
-        let place = SourcePlace { file: file.clone(), line };
+        let place = SourcePlace {
+            file: file.clone(),
+            line,
+        };
         let vars = logic::rebuild::variables(literal);
         let names: Vec<Symbol> = vars.iter().map(|var| var.name).collect();
         match Env::new(&names).instantiate(literal, &self.registry.vocabulary().functions) {
@@ -247,7 +257,9 @@ impl Agent {
 
     /// Tells that a timer asked for with [`Effect::WakeAt`] has run out.
     pub fn timer(&mut self, timer: u64) {
-        let Some(purpose) = self.circumstance.timers.swap_remove(&timer) else { return };
+        let Some(purpose) = self.circumstance.timers.swap_remove(&timer) else {
+            return;
+        };
         match purpose {
             TimerUse::Wait(id) => {
                 let ended = self.circumstance.pending.get_mut(&id);
@@ -259,17 +271,23 @@ impl Agent {
                 }
             }
             TimerUse::Deadline(id, goal) => {
-                self.circumstance.deferred.push_back(Deferred::Deadline(id, goal));
+                self.circumstance
+                    .deferred
+                    .push_back(Deferred::Deadline(id, goal));
             }
             TimerUse::Happen(trigger) => {
-                self.circumstance.deferred.push_back(Deferred::Happen(trigger));
+                self.circumstance
+                    .deferred
+                    .push_back(Deferred::Happen(trigger));
             }
         }
     }
 
     /// Gives the result of an action asked for with [`Effect::Act`].
     pub fn feedback(&mut self, id: u64, failure: Option<(Vec<Term>, String)>) {
-        self.circumstance.feedback.push_back(Feedback { id, failure });
+        self.circumstance
+            .feedback
+            .push_back(Feedback { id, failure });
     }
 
     // --- Looking at it ----------------------------------------------------------------------
@@ -344,7 +362,11 @@ impl Agent {
     /// Records what happened; `what` is made only if someone wants to know.
     pub(crate) fn record(&mut self, intention: Option<IntentionId>, what: impl FnOnce() -> What) {
         if self.observing {
-            let record = Record { cycle: self.cycle, intention, what: what() };
+            let record = Record {
+                cycle: self.cycle,
+                intention,
+                what: what(),
+            };
             self.records.push(record);
         }
     }
@@ -356,7 +378,11 @@ impl Agent {
             Chooser::By(choose) if options > 1 => choose(kind, options).min(options - 1),
             Chooser::By(_) => return 0,
         };
-        self.record(None, || What::Chose { kind, options, chosen });
+        self.record(None, || What::Chose {
+            kind,
+            options,
+            chosen,
+        });
         chosen
     }
 
@@ -384,7 +410,11 @@ impl Agent {
     /// Posts the external event of a belief change.
     pub fn post_change(&mut self, change: Change) {
         self.record_change(None, &change);
-        self.post(Event::external(Trigger::new(change.op, TriggerKind::Belief, change.literal)));
+        self.post(Event::external(Trigger::new(
+            change.op,
+            TriggerKind::Belief,
+            change.literal,
+        )));
     }
 
     pub(crate) fn record_change(&mut self, intention: Option<IntentionId>, change: &Change) {
@@ -403,16 +433,26 @@ impl Agent {
 
     /// Tells people about something, once for each place and title.
     pub(crate) fn warn_once(&mut self, report: Report, out: &mut Effects) {
-        let place = report.place.as_ref().map(|place| (place.file.clone(), place.line));
+        let place = report
+            .place
+            .as_ref()
+            .map(|place| (place.file.clone(), place.line));
         if self.warned.insert((place, report.title.clone())) {
             out.push(Effect::Report(Box::new(report)));
         }
     }
 
     /// A fault as a warning about a formula, for which a fault is no failure.
-    pub(crate) fn warn_of_fault(&mut self, fault: &Fault, place: Option<SourcePlace>, out: &mut Effects) {
+    pub(crate) fn warn_of_fault(
+        &mut self,
+        fault: &Fault,
+        place: Option<SourcePlace>,
+        out: &mut Effects,
+    ) {
         let title = match fault.kind {
-            Some(FaultKind::ArithmeticError) => format!("a formula has no answer: {}", fault.message),
+            Some(FaultKind::ArithmeticError) => {
+                format!("a formula has no answer: {}", fault.message)
+            }
             _ => format!("a formula has no answer: {fault}"),
         };
         let report = Report {

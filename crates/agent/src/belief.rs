@@ -33,7 +33,9 @@ pub struct Change {
 impl BeliefBase {
     /// An empty belief base.
     pub fn new(vocabulary: Arc<Vocabulary>) -> BeliefBase {
-        BeliefBase { store: Store::new(vocabulary) }
+        BeliefBase {
+            store: Store::new(vocabulary),
+        }
     }
 
     /// The facts and rules.
@@ -55,17 +57,28 @@ impl BeliefBase {
         }
         let Some(fact) = self.store.find(literal) else {
             self.store.insert(literal, place);
-            return Some(Change { op: TriggerOp::Add, literal: literal.clone() });
+            return Some(Change {
+                op: TriggerOp::Add,
+                literal: literal.clone(),
+            });
         };
         let have = self.store.annots(fact);
-        let new: Vec<Term> =
-            literal.annots().items().iter().filter(|item| !have.contains(item)).cloned().collect();
+        let new: Vec<Term> = literal
+            .annots()
+            .items()
+            .iter()
+            .filter(|item| !have.contains(item))
+            .cloned()
+            .collect();
         if new.is_empty() {
             return None;
         }
         let all = have.with(new.iter().cloned());
         self.store.set_annots(fact, all);
-        Some(Change { op: TriggerOp::Add, literal: literal.with_annots(Annots::new(new)) })
+        Some(Change {
+            op: TriggerOp::Add,
+            literal: literal.with_annots(Annots::new(new)),
+        })
     }
 
     fn add_open(&mut self, literal: &Term, place: Place) {
@@ -88,7 +101,9 @@ impl BeliefBase {
             return None;
         }
         let fact = self.store.first_match(solver, pattern, env)?;
-        let found = env.instantiate(pattern, &self.store.vocabulary().functions).ok()?;
+        let found = env
+            .instantiate(pattern, &self.store.vocabulary().functions)
+            .ok()?;
         self.remove_annots(fact, &found, true)
     }
 
@@ -99,8 +114,12 @@ impl BeliefBase {
         if !wanted.items().iter().all(|item| have.contains(item)) {
             return None;
         }
-        let left: Vec<Term> =
-            have.items().iter().filter(|item| !wanted.contains(item)).cloned().collect();
+        let left: Vec<Term> = have
+            .items()
+            .iter()
+            .filter(|item| !wanted.contains(item))
+            .cloned()
+            .collect();
         let anything = left.len() < have.items().len();
         let left = Annots::new(left);
         let gone = !left.has_source();
@@ -110,15 +129,22 @@ impl BeliefBase {
             self.store.set_annots(fact, left);
         }
         let event = if only_whole { gone } else { anything };
-        event.then(|| Change { op: TriggerOp::Delete, literal: pattern.clone() })
+        event.then(|| Change {
+            op: TriggerOp::Delete,
+            literal: pattern.clone(),
+        })
     }
 
     /// Removes a belief with variables that was written just like the pattern.
     fn remove_open(&mut self, pattern: &Term) -> bool {
-        let Some(functor) = pattern.functor() else { return false };
+        let Some(functor) = pattern.functor() else {
+            return false;
+        };
         let (closed, _) = crate::intention::close(pattern);
         let found = self.store.rules(functor).find_map(|(id, rule)| {
-            let [head, body] = rule.term.args() else { return None };
+            let [head, body] = rule.term.args() else {
+                return None;
+            };
             (matches!(body, Term::Atom(Symbol::TRUE)) && same_arguments(head, &closed))
                 .then_some(id)
         });
@@ -133,11 +159,16 @@ impl BeliefBase {
 
     /// The removal half of `-+b`: the first belief of the same predicate whose annotations include
     /// those of `b`.
-    pub fn remove_for_replacement(&mut self, literal: &Term, solver: &mut Solver) -> Option<Change> {
+    pub fn remove_for_replacement(
+        &mut self,
+        literal: &Term,
+        solver: &mut Solver,
+    ) -> Option<Change> {
         let arity = literal.args().len();
         let mut env = Env::default();
-        let args: Vec<Term> =
-            (0..arity).map(|_| Term::Var(env.fresh(Symbol::ANONYMOUS))).collect();
+        let args: Vec<Term> = (0..arity)
+            .map(|_| Term::Var(env.fresh(Symbol::ANONYMOUS)))
+            .collect();
         let pattern = match literal.functor() {
             Some(functor) => Term::annotated(
                 functor,
@@ -151,7 +182,9 @@ impl BeliefBase {
             return self.remove_annots(fact, &pattern, true);
         }
         let fact = self.store.first_match(solver, &pattern, &mut env)?;
-        let found = env.instantiate(&pattern, &self.store.vocabulary().functions).ok()?;
+        let found = env
+            .instantiate(&pattern, &self.store.vocabulary().functions)
+            .ok()?;
         self.remove_annots(fact, &found, true)
     }
 
@@ -165,13 +198,14 @@ impl BeliefBase {
 fn same_arguments(a: &Term, b: &Term) -> bool {
     a.functor() == b.functor()
         && a.args().len() == b.args().len()
-        && a.args().iter().zip(b.args()).all(|(a, b)| compare_unnamed(a, b))
+        && a.args()
+            .iter()
+            .zip(b.args())
+            .all(|(a, b)| compare_unnamed(a, b))
 }
 
 fn compare_unnamed(a: &Term, b: &Term) -> bool {
-    let strip = |term: &Term| {
-        logic::rebuild::map_vars(term, |var| Term::Var(Var::unnamed(var.id)))
-    };
+    let strip = |term: &Term| logic::rebuild::map_vars(term, |var| Term::Var(Var::unnamed(var.id)));
     compare(&strip(a), &strip(b)) == std::cmp::Ordering::Equal
 }
 

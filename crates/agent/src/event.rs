@@ -34,7 +34,14 @@ impl Event {
     /// An event without intention.
     pub fn external(trigger: Trigger) -> Event {
         let vars = crate::intention::count_vars(&trigger.literal);
-        Event { trigger, vars, intention: None, resume: None, place: None, sub_plans_only: false }
+        Event {
+            trigger,
+            vars,
+            intention: None,
+            resume: None,
+            place: None,
+            sub_plans_only: false,
+        }
     }
 
     /// The id of the intention.

@@ -104,14 +104,23 @@ impl FaultKind {
 
     /// Whether the goal had no plan at all, rather than a plan that failed.
     pub const fn is_missing_plan(self) -> bool {
-        matches!(self, FaultKind::NoRelevant | FaultKind::NoApplicable | FaultKind::NoOption)
+        matches!(
+            self,
+            FaultKind::NoRelevant | FaultKind::NoApplicable | FaultKind::NoOption
+        )
     }
 }
 
 impl Fault {
     /// A fault of this kind without details.
     pub fn new(kind: FaultKind) -> Fault {
-        Fault { kind: Some(kind), message: String::new(), code: None, annots: Vec::new(), place: None }
+        Fault {
+            kind: Some(kind),
+            message: String::new(),
+            code: None,
+            annots: Vec::new(),
+            place: None,
+        }
     }
 
     /// The same with a message.

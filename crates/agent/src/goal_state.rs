@@ -49,16 +49,25 @@ impl Agent {
         if !self.plans.has_meta_plans() || !goal.is_goal() || goal.op != TriggerOp::Add {
             return;
         }
-        let Some(functor) = goal.literal.functor() else { return };
-        if !self.plans.has_candidate(TriggerOp::Meta, goal.kind, functor) {
+        let Some(functor) = goal.literal.functor() else {
+            return;
+        };
+        if !self
+            .plans
+            .has_candidate(TriggerOp::Meta, goal.kind, functor)
+        {
             return;
         }
         let reason = reason.unwrap_or_else(|| Term::string(""));
         let reason = Term::literal(Symbol::REASON, [reason]);
         let state = Term::literal(Symbol::STATE, [Term::atom(state.name())])
             .with_annots(Annots::new(vec![reason]));
-        let literal = goal.literal.with_annots(goal.literal.annots().with([state]));
+        let literal = goal
+            .literal
+            .with_annots(goal.literal.annots().with([state]));
         let trigger = Trigger::new(TriggerOp::Meta, goal.kind, literal);
-        self.circumstance.deferred.push_back(Deferred::GoalState(Box::new(trigger)));
+        self.circumstance
+            .deferred
+            .push_back(Deferred::GoalState(Box::new(trigger)));
     }
 }

@@ -149,7 +149,9 @@ pub struct ForLoop {
 
 impl std::fmt::Debug for ForLoop {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ForLoop").field("saved", &self.saved).finish_non_exhaustive()
+        f.debug_struct("ForLoop")
+            .field("saved", &self.saved)
+            .finish_non_exhaustive()
     }
 }
 
@@ -167,7 +169,10 @@ impl Frame {
             .rev()
             .find_map(|block| block.body.line(block.pc))
             .unwrap_or(self.plan.line);
-        Place { file: self.plan.file.clone(), line }
+        Place {
+            file: self.plan.file.clone(),
+            line,
+        }
     }
 
     /// Leaves the blocks that are done. Loops and branches stay: their end is a step.
@@ -196,12 +201,13 @@ impl Frame {
 
     /// Whether the current step is the last thing this frame does.
     pub fn is_at_last_step(&self) -> bool {
-        let Some((top, below)) = self.blocks.split_last() else { return false };
+        let Some((top, below)) = self.blocks.split_last() else {
+            return false;
+        };
         matches!(top.kind, BlockKind::Sequence)
             && top.pc as usize + 1 == top.body.len()
             && below.iter().all(|block| {
-                matches!(block.kind, BlockKind::Sequence)
-                    && block.pc as usize == block.body.len()
+                matches!(block.kind, BlockKind::Sequence) && block.pc as usize == block.body.len()
             })
     }
 }
@@ -214,9 +220,10 @@ impl Intention {
 
     /// Whether it runs a branch of this fork.
     pub fn is_branch_of(&self, fork: ForkId) -> bool {
-        self.frames.iter().flat_map(|frame| &frame.blocks).any(|block| {
-            matches!(block.kind, BlockKind::Branch(id) if id == fork)
-        })
+        self.frames
+            .iter()
+            .flat_map(|frame| &frame.blocks)
+            .any(|block| matches!(block.kind, BlockKind::Branch(id) if id == fork))
     }
 
     /// The frame that runs.
@@ -249,7 +256,11 @@ impl Intention {
 
 /// The number of different variables in a term.
 pub fn count_vars(term: &Term) -> u32 {
-    if term.is_ground() { 0 } else { logic::rebuild::variables(term).len() as u32 }
+    if term.is_ground() {
+        0
+    } else {
+        logic::rebuild::variables(term).len() as u32
+    }
 }
 
 /// The term over variables of its own (numbered from 0), and which variable of the given term each
@@ -267,7 +278,10 @@ pub fn close(term: &Term) -> (Term, Call) {
                 call.vars.len() - 1
             }
         };
-        Term::Var(Var { id: id as u32, name: var.name })
+        Term::Var(Var {
+            id: id as u32,
+            name: var.name,
+        })
     });
     (closed, call)
 }

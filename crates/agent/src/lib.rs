@@ -30,6 +30,8 @@ mod rules;
 pub mod select;
 mod selection;
 pub mod snapshot;
+#[cfg(test)]
+mod testing;
 pub mod trace;
 pub mod trigger;
 

@@ -2,8 +2,8 @@
 
 pub mod body;
 pub mod change;
-pub mod library;
 pub mod compile;
+pub mod library;
 
 use std::sync::Arc;
 

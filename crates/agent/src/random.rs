@@ -18,7 +18,9 @@ impl Random {
         hash.add(agent.as_bytes());
         hash.add(&[0]);
         hash.add(purpose.as_bytes());
-        Random { generator: Pcg64Mcg::seed_from_u64(hash.0) }
+        Random {
+            generator: Pcg64Mcg::seed_from_u64(hash.0),
+        }
     }
 
     /// Starts again from a seed (`.set_random_seed`).

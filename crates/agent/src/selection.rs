@@ -34,8 +34,12 @@ pub(crate) fn select_intention(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<
     if !uses_rules(agent, "select_intention", 2) {
         return None;
     }
-    let intentions: Vec<Term> =
-        agent.circumstance.running.iter().map(|intention| intention_term(intention)).collect();
+    let intentions: Vec<Term> = agent
+        .circumstance
+        .running
+        .iter()
+        .map(|intention| intention_term(intention))
+        .collect();
     pick(agent, cx, "select_intention", None, &intentions)
 }
 
@@ -57,11 +61,19 @@ pub(crate) fn select_option(
         match &plan.head {
             Head::Simple(_) => {
                 let env = applies(agent, cx, plan, event, None);
-                options.extend(env.map(|env| Candidate { plan: plan.clone(), env, level: None }));
+                options.extend(env.map(|env| Candidate {
+                    plan: plan.clone(),
+                    env,
+                    level: None,
+                }));
             }
             Head::Query(_) => {
                 let envs = crate::rules::appl_pl::all_answers(agent, cx, plan, event);
-                let of_plan = |env| Candidate { plan: plan.clone(), env, level: None };
+                let of_plan = |env| Candidate {
+                    plan: plan.clone(),
+                    env,
+                    level: None,
+                };
                 options.extend(envs.into_iter().map(of_plan));
             }
         }
@@ -77,7 +89,14 @@ pub(crate) fn select_option(
     }
     let chosen = if uses_rules(agent, "select_option", 3) {
         let terms: Vec<Term> = options.iter().map(option_term).collect();
-        pick(agent, cx, "select_option", Some(event.trigger.to_term()), &terms).unwrap_or(0)
+        pick(
+            agent,
+            cx,
+            "select_option",
+            Some(event.trigger.to_term()),
+            &terms,
+        )
+        .unwrap_or(0)
     } else {
         agent.choose(crate::select::ChoiceKind::Option, options.len())
     };
@@ -86,7 +105,10 @@ pub(crate) fn select_option(
 
 /// `option(Plan, Unifier)`
 fn option_term(option: &Candidate) -> Term {
-    Term::literal(Symbol::new("option"), [plan_term(option), unifier_term(option)])
+    Term::literal(
+        Symbol::new("option"),
+        [plan_term(option), unifier_term(option)],
+    )
 }
 
 /// The plan with the values that its variables have.
@@ -136,8 +158,10 @@ fn pick(
     options: &[Term],
 ) -> Option<usize> {
     let chosen = Term::Var(Var::unnamed(u32::MAX));
-    let args: Vec<Term> =
-        first.into_iter().chain([Term::list(options.to_vec()), chosen.clone()]).collect();
+    let args: Vec<Term> = first
+        .into_iter()
+        .chain([Term::list(options.to_vec()), chosen.clone()])
+        .collect();
     let answer = ask(agent, cx, &Term::literal(Symbol::new(name), args))?;
     let chosen = answer.args().last()?;
     options.iter().position(|option| option == chosen)
@@ -151,14 +175,28 @@ fn ask(agent: &mut Agent, cx: &mut Cycle<'_>, query: &Term) -> Option<Term> {
         env.fresh(var.name);
     }
     let code = compile_formula(&query, agent.registry.vocabulary()).ok()?;
-    let mut asking = Asking { host: cx.host, out: cx.out, place: None };
-    agent.ask(&code, &mut env, &mut asking).ok()?.then(|| env.substitute(&query))
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place: None,
+    };
+    agent
+        .ask(&code, &mut env, &mut asking)
+        .ok()?
+        .then(|| env.substitute(&query))
 }
 
 fn intention_term(intention: &Intention) -> Term {
-    let goals = intention.frames.iter().rev().map(|frame| frame.trigger.to_term());
+    let goals = intention
+        .frames
+        .iter()
+        .rev()
+        .map(|frame| frame.trigger.to_term());
     let stack = Term::list(goals.collect::<Vec<_>>());
-    Term::literal(Symbol::new("intention"), [Term::Number(intention.id.0 as f64), stack])
+    Term::literal(
+        Symbol::new("intention"),
+        [Term::Number(intention.id.0 as f64), stack],
+    )
 }
 
 fn has_predicate(agent: &Agent, name: &str, arity: usize) -> bool {

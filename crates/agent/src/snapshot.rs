@@ -14,9 +14,18 @@ use crate::trace::{Record, What};
 /// are the records of that cycle: T exists only while it runs.
 pub fn configuration(agent: &Agent, cycle: &[Record]) -> Value {
     let beliefs = beliefs(agent);
-    let plans: Vec<String> = agent.plans().iter().map(|plan| plan.term.to_string()).collect();
+    let plans: Vec<String> = agent
+        .plans()
+        .iter()
+        .map(|plan| plan.term.to_string())
+        .collect();
     let c = agent.circumstance();
-    let events: Vec<Value> = c.events.iter().chain(&c.suspended_events).map(event).collect();
+    let events: Vec<Value> = c
+        .events
+        .iter()
+        .chain(&c.suspended_events)
+        .map(event)
+        .collect();
     let actions: Vec<Value> = c
         .acting
         .iter()
@@ -27,7 +36,10 @@ pub fn configuration(agent: &Agent, cycle: &[Record]) -> Value {
         .collect();
     let mut intentions: Vec<&Intention> = c.intentions().collect();
     intentions.sort_by_key(|intention| intention.id);
-    let intentions: Vec<Value> = intentions.into_iter().map(|i| intention(agent, i)).collect();
+    let intentions: Vec<Value> = intentions
+        .into_iter()
+        .map(|i| intention(agent, i))
+        .collect();
     let inbox: Vec<Value> = agent.mailbox().map(message).collect();
     json!({
         "agent": agent.name().to_string(),
@@ -50,13 +62,17 @@ pub fn configuration(agent: &Agent, cycle: &[Record]) -> Value {
 
 fn beliefs(agent: &Agent) -> Vec<String> {
     let store = agent.beliefs().store();
-    let entries = store.predicates().flat_map(|functor| store.entries(functor));
+    let entries = store
+        .predicates()
+        .flat_map(|functor| store.entries(functor));
     entries
         .map(|(_, entry)| match entry {
             Entry::Fact(literal) => literal.to_string(),
             Entry::Rule(rule) => {
                 let text = rule.term.to_string();
-                text.trim_start_matches("{ ").trim_end_matches(" }").to_owned()
+                text.trim_start_matches("{ ")
+                    .trim_end_matches(" }")
+                    .to_owned()
             }
         })
         .collect()
@@ -64,7 +80,9 @@ fn beliefs(agent: &Agent) -> Vec<String> {
 
 /// ⟨te, i⟩: `T` as intention for an external event.
 fn event(event: &Event) -> Value {
-    let intention = event.intention_id().map_or_else(|| json!("T"), |id| json!(id.0));
+    let intention = event
+        .intention_id()
+        .map_or_else(|| json!("T"), |id| json!(id.0));
     json!([event.trigger.to_string(), intention])
 }
 
@@ -120,9 +138,11 @@ fn temporary(cycle: &[Record]) -> Value {
         cycle
             .iter()
             .filter_map(|record| match &record.what {
-                What::Examined { plan, relevant, applicable } if wanted(*relevant, *applicable) => {
-                    Some(label(plan))
-                }
+                What::Examined {
+                    plan,
+                    relevant,
+                    applicable,
+                } if wanted(*relevant, *applicable) => Some(label(plan)),
                 _ => None,
             })
             .collect()

@@ -75,6 +75,12 @@ impl Trigger {
 
 impl fmt::Display for Trigger {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.op.spelling(), self.kind.spelling(), self.literal)
+        write!(
+            f,
+            "{}{}{}",
+            self.op.spelling(),
+            self.kind.spelling(),
+            self.literal
+        )
     }
 }

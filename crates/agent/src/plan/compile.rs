@@ -75,7 +75,11 @@ pub fn compile_plan(
         Term::Atom(Symbol::EMPTY) => Term::Atom(fresh_label()),
         label => label.clone(),
     };
-    let atomic = label.annots().items().iter().any(|a| matches!(a, Term::Atom(Symbol::ATOMIC)));
+    let atomic = label
+        .annots()
+        .items()
+        .iter()
+        .any(|a| matches!(a, Term::Atom(Symbol::ATOMIC)));
     let url = Term::literal(Symbol::URL, [Term::string(format!("file:{}", plan.file))]);
     let sub_plans = if plan.sub_plans.is_empty() {
         None
@@ -132,7 +136,11 @@ fn simple_head(plan: &PlanSource) -> Option<Vec<HeadArg>> {
             Term::Var(var) if seen.contains(&var.id) => None,
             Term::Var(var) => {
                 seen.push(var.id);
-                Some(if var.name == Symbol::ANONYMOUS { HeadArg::Any } else { HeadArg::Bind(var.id) })
+                Some(if var.name == Symbol::ANONYMOUS {
+                    HeadArg::Any
+                } else {
+                    HeadArg::Bind(var.id)
+                })
             }
             Term::Number(_) | Term::Atom(_) | Term::Nil => Some(HeadArg::Is(arg.clone())),
             Term::String(_) | Term::List(_) | Term::Struct(_) => None,

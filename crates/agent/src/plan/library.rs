@@ -62,9 +62,7 @@ impl PlanLibrary {
                 let open = &self.open;
                 let list = self.by_functor.entry(key).or_insert_with(|| {
                     open.iter()
-                        .filter(|(_, plan)| {
-                            plan.trigger.op == key.0 && plan.trigger.kind == key.1
-                        })
+                        .filter(|(_, plan)| plan.trigger.op == key.0 && plan.trigger.kind == key.1)
                         .cloned()
                         .collect()
                 });
@@ -109,12 +107,16 @@ impl PlanLibrary {
             others(list);
         }
         self.by_functor.retain(|_, list| {
-            list.iter().any(|(_, plan)| closed_functor(&plan.trigger.literal).is_some())
+            list.iter()
+                .any(|(_, plan)| closed_functor(&plan.trigger.literal).is_some())
         });
         if let Some(functor) = plan.label.functor() {
             self.by_label.shift_remove(&functor);
         }
-        self.has_meta = self.plans.iter().any(|(_, plan)| plan.trigger.op == TriggerOp::Meta);
+        self.has_meta = self
+            .plans
+            .iter()
+            .any(|(_, plan)| plan.trigger.op == TriggerOp::Meta);
     }
 
     /// The plan with this label (its annotations ignored).
@@ -194,7 +196,15 @@ fn closed_functor(literal: &Term) -> Option<Functor> {
     let functor = literal.functor()?;
     match functor.class() {
         Class::Literal => Some(functor),
-        Class::Computed if matches!(functor.key(), FunctorKey { shape: Shape::Function, .. }) => {
+        Class::Computed
+            if matches!(
+                functor.key(),
+                FunctorKey {
+                    shape: Shape::Function,
+                    ..
+                }
+            ) =>
+        {
             Some(functor)
         }
         Class::Computed | Class::Operator | Class::Internal | Class::Program => None,

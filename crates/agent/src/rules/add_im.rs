@@ -56,11 +56,16 @@ fn int_ev(
 ) -> Box<Intention> {
     let replaces = agent.options.tail_calls
         && event.resume.is_none()
-        && intention.frames.last().is_some_and(|frame| is_replaceable(frame, &event, &chosen));
+        && intention
+            .frames
+            .last()
+            .is_some_and(|frame| is_replaceable(frame, &event, &chosen));
     if !replaces {
         return push(agent, intention, event, chosen);
     }
-    let Some(replaced) = intention.pop() else { return push(agent, intention, event, chosen) };
+    let Some(replaced) = intention.pop() else {
+        return push(agent, intention, event, chosen);
+    };
     agent.goal_state(&replaced.trigger, State::Achieved, None);
     agent.goal_state(&replaced.trigger, State::Finished, None);
     if replaced.plan.atomic && !intention.is_atomic() {
@@ -96,7 +101,13 @@ fn push(
     agent.goal_state(&event.trigger, State::Executing, None);
     let (returns, resume) = match event.resume {
         Some(resume) => (resume.returns, Some(resume.depth)),
-        None => (Returns { count: event.vars, layers: Vec::new() }, None),
+        None => (
+            Returns {
+                count: event.vars,
+                layers: Vec::new(),
+            },
+            None,
+        ),
     };
     let scope = make_scope(&intention, &plan, &env, level);
     agent.circumstance.watch_conditions |= plan.condition.is_some();
@@ -104,7 +115,11 @@ fn push(
     let frame = Frame {
         trigger: event.trigger,
         event_base: plan.slots.len() as u32,
-        blocks: smallvec![Block { body: plan.body.clone(), pc: 0, kind: BlockKind::Sequence }],
+        blocks: smallvec![Block {
+            body: plan.body.clone(),
+            pc: 0,
+            kind: BlockKind::Sequence
+        }],
         plan,
         env,
         call: None,
@@ -150,7 +165,10 @@ fn make_scope(
         libraries.push((library.clone(), intention.frames.len()));
     }
     libraries.extend(inherited.unwrap_or_default());
-    Some(Box::new(Scope { env: env.clone(), libraries }))
+    Some(Box::new(Scope {
+        env: env.clone(),
+        libraries,
+    }))
 }
 
 /// The named variables of a frame that have values.
@@ -171,7 +189,10 @@ pub(crate) fn bindings(frame: &Frame) -> Vec<(Symbol, Term)> {
 /// of terms, unless every variable is passed on as it is.
 fn compose(replaced: &Frame, new_vars: u32) -> Returns {
     let count = replaced.returns.count;
-    let mut returns = Returns { count: new_vars, layers: replaced.returns.layers.clone() };
+    let mut returns = Returns {
+        count: new_vars,
+        layers: replaced.returns.layers.clone(),
+    };
     if count == 0 && returns.layers.is_empty() {
         return returns;
     }
@@ -180,7 +201,9 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
     let mut others: Vec<u32> = Vec::new();
     let layer: Vec<Term> = (0..count)
         .map(|index| {
-            let value = replaced.env.substitute(&Term::var(replaced.event_base + index));
+            let value = replaced
+                .env
+                .substitute(&Term::var(replaced.event_base + index));
             map_vars(&value, |var| {
                 let id = match passed.iter().position(|known| known.id == var.id) {
                     Some(index) => index as u32,
@@ -198,28 +221,42 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
         })
         .collect();
     let is_identity = count == new_vars
-        && layer.iter().enumerate().all(|(index, term)| {
-            matches!(term, Term::Var(var) if var.id as usize == index)
-        });
+        && layer
+            .iter()
+            .enumerate()
+            .all(|(index, term)| matches!(term, Term::Var(var) if var.id as usize == index));
     if is_identity {
         return returns;
     }
     match returns.layers.last_mut() {
         // Short terms are put into the layer before, so that a loop that hands on a few variables
         // does not grow. Variables that nothing can bind any more are numbered anew.
-        Some(last) if last.iter().chain(&layer).all(|t| t.is_var() || t.is_ground()) => {
+        Some(last)
+            if last
+                .iter()
+                .chain(&layer)
+                .all(|t| t.is_var() || t.is_ground()) =>
+        {
             let mut dead: Vec<(bool, u32)> = Vec::new();
             let mut renumber = |key: (bool, u32), name: Symbol| {
-                let index = dead.iter().position(|known| *known == key).unwrap_or_else(|| {
-                    dead.push(key);
-                    dead.len() - 1
-                });
-                Term::Var(Var { id: new_vars + index as u32, name })
+                let index = dead
+                    .iter()
+                    .position(|known| *known == key)
+                    .unwrap_or_else(|| {
+                        dead.push(key);
+                        dead.len() - 1
+                    });
+                Term::Var(Var {
+                    id: new_vars + index as u32,
+                    name,
+                })
             };
             for term in last.iter_mut() {
                 let Term::Var(var) = term else { continue };
                 *term = match layer.get(var.id as usize) {
-                    Some(Term::Var(var)) if var.id >= new_vars => renumber((true, var.id), var.name),
+                    Some(Term::Var(var)) if var.id >= new_vars => {
+                        renumber((true, var.id), var.name)
+                    }
                     Some(value) => value.clone(),
                     None => renumber((false, var.id), var.name),
                 };
@@ -232,7 +269,9 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
 
 /// Gives the poster the values that its event's variables got.
 pub(crate) fn return_values(ended: &Frame, poster: &mut Frame) {
-    let Some(call) = poster.call.take() else { return };
+    let Some(call) = poster.call.take() else {
+        return;
+    };
     if call.vars.is_empty() {
         return;
     }
@@ -252,7 +291,10 @@ pub(crate) fn return_values(ended: &Frame, poster: &mut Frame) {
                     Some(value) => value.clone(),
                     None => {
                         highest = highest.max(var.id + 1 - known);
-                        Term::Var(Var { id: base + var.id - known, name: var.name })
+                        Term::Var(Var {
+                            id: base + var.id - known,
+                            name: var.name,
+                        })
                     }
                 })
             })
@@ -267,7 +309,10 @@ pub(crate) fn return_values(ended: &Frame, poster: &mut Frame) {
     }
     for (value, own) in values.iter().zip(&call.vars) {
         let value = map_vars(value, |var| {
-            given.entry(var.id).or_insert_with(|| Term::Var(poster.env.fresh(var.name))).clone()
+            given
+                .entry(var.id)
+                .or_insert_with(|| Term::Var(poster.env.fresh(var.name)))
+                .clone()
         });
         if let Term::Var(target) = poster.env.value(own.id) {
             let target = target.id;
@@ -279,5 +324,51 @@ pub(crate) fn return_values(ended: &Frame, poster: &mut Frame) {
                 poster.env.bind(target, value);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn external_event_starts_an_intention_and_an_internal_one_adds_to_it() {
+        let mut run = TestRun::new("!a. +!a <- !b; .say(end). +!b <- .say(b); .say(b2).");
+        run.cycle();
+        run.cycle();
+        let c = run.agent.circumstance();
+        assert_eq!(c.intentions().count(), 1);
+        assert_eq!(c.intentions().next().map(|i| i.frames.len()), Some(2));
+    }
+
+    #[test]
+    fn goal_in_last_position_replaces_its_poster() {
+        let mut run = TestRun::new(
+            "!start. +!start <- !sum(4, 0, S); .say(S). \
+             +!sum(0, S, S). +!sum(N, A, S) <- !sum(N-1, A+N, S).",
+        );
+        let mut deepest = 0;
+        for _ in 0..20 {
+            run.cycle();
+            let depths = run
+                .agent
+                .circumstance()
+                .intentions()
+                .map(|i| i.frames.len());
+            deepest = deepest.max(depths.max().unwrap_or(0));
+        }
+        assert_eq!(deepest, 2);
+    }
+
+    #[test]
+    fn values_come_back_through_tail_calls() {
+        let mut run = TestRun::new(
+            "!start. \
+             +!start <- !app([1,2],[3],L); .say(L); !pair(p(A,B)); .say(A, B); !alias(2, X); .say(X). \
+             +!app([], L, L). +!app([H|T], L, [H|R]) <- !app(T, L, R). \
+             +!pair(p(1,Y)) <- Y = two. \
+             +!alias(0, X) <- X = found. +!alias(N, X) <- Y = X; !alias(N-1, Y).",
+        );
+        assert_eq!(run.to_idle(), ["[1,2,3]", "1two", "found"]);
     }
 }

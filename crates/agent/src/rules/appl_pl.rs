@@ -25,7 +25,9 @@ use crate::trigger::{Trigger, TriggerKind};
 
 /// Appl1: examines the relevant plans in library order.
 pub(crate) fn appl_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    let Some(event) = cx.event.take() else { return Step::Conditions };
+    let Some(event) = cx.event.take() else {
+        return Step::Conditions;
+    };
     let found = if selection::filters_options(agent) {
         selection::select_option(agent, cx, &event)
     } else {
@@ -54,11 +56,22 @@ pub(crate) fn first_applicable(
 ) -> Option<Candidate> {
     for level in 0..scope_libraries(event).len() {
         let (library, owner) = scope_libraries(event)[level].clone();
-        let owner = event.intention.as_ref().and_then(|i| i.frames.get(owner)).cloned();
-        let owner_env = owner.as_ref().and_then(|frame| frame.scope.as_ref()).map(|s| &s.env);
+        let owner = event
+            .intention
+            .as_ref()
+            .and_then(|i| i.frames.get(owner))
+            .cloned();
+        let owner_env = owner
+            .as_ref()
+            .and_then(|frame| frame.scope.as_ref())
+            .map(|s| &s.env);
         for (_, plan) in library.candidates(&event.trigger) {
             if let Some(env) = applies(agent, cx, plan, event, owner_env) {
-                return Some(Candidate { plan: plan.clone(), env, level: Some(level) });
+                return Some(Candidate {
+                    plan: plan.clone(),
+                    env,
+                    level: Some(level),
+                });
             }
         }
     }
@@ -68,7 +81,11 @@ pub(crate) fn first_applicable(
     let root = agent.plans.clone();
     for (_, plan) in root.candidates(&event.trigger) {
         if let Some(env) = applies(agent, cx, plan, event, None) {
-            return Some(Candidate { plan: plan.clone(), env, level: None });
+            return Some(Candidate {
+                plan: plan.clone(),
+                env,
+                level: None,
+            });
         }
     }
     None
@@ -93,8 +110,15 @@ pub(crate) fn applies(
             let mut solver = agent.take_solver();
             solver.limits.cells = agent.options.max_query_cells;
             solver.start_match(code.clone(), &env, &literal);
-            let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
-            let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+            let place = crate::fault::Place {
+                file: plan.file.clone(),
+                line: plan.line,
+            };
+            let mut asking = Asking {
+                host: cx.host,
+                out: cx.out,
+                place: Some(place),
+            };
             let found = agent.next_answer(&mut solver, &mut asking);
             let applicable = match found {
                 Ok(true) => {
@@ -130,7 +154,9 @@ pub(crate) fn all_answers(
     plan: &Arc<Plan>,
     event: &Event,
 ) -> Vec<Env> {
-    let Head::Query(code) = &plan.head else { return Vec::new() };
+    let Head::Query(code) = &plan.head else {
+        return Vec::new();
+    };
     if plan.trigger.op != event.trigger.op || plan.trigger.kind != event.trigger.kind {
         return Vec::new();
     }
@@ -139,8 +165,15 @@ pub(crate) fn all_answers(
     let mut solver = agent.take_solver();
     solver.limits.cells = agent.options.max_query_cells;
     solver.start_match(code.clone(), &start, &literal);
-    let place = crate::fault::Place { file: plan.file.clone(), line: plan.line };
-    let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+    let place = crate::fault::Place {
+        file: plan.file.clone(),
+        line: plan.line,
+    };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place: Some(place),
+    };
     let mut found = Vec::new();
     while let Ok(true) = agent.next_answer(&mut solver, &mut asking) {
         let mut env = start.clone();
@@ -182,7 +215,9 @@ fn inherit(plan: &Plan, owner: &Env, env: &mut Env) {
             continue;
         }
         let value = map_vars(&value, |var| {
-            own.entry(var.id).or_insert_with(|| Term::Var(env.fresh(var.name))).clone()
+            own.entry(var.id)
+                .or_insert_with(|| Term::Var(env.fresh(var.name)))
+                .clone()
         });
         env.bind(id, value);
     }
@@ -193,7 +228,12 @@ fn shifted(literal: &Term, vars: u32, by: u32) -> Term {
     if vars == 0 {
         return literal.clone();
     }
-    map_vars(literal, |var| Term::Var(Var { id: var.id + by, name: var.name }))
+    map_vars(literal, |var| {
+        Term::Var(Var {
+            id: var.id + by,
+            name: var.name,
+        })
+    })
 }
 
 fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
@@ -235,7 +275,8 @@ fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
 /// Whether the trigger alone unifies; for traces.
 fn is_relevant(agent: &mut Agent, plan: &Plan, event: &Event) -> bool {
     let mut solver = agent.take_solver();
-    let relevant = logic::unify::matches(&mut solver, &plan.trigger.literal, &event.trigger.literal);
+    let relevant =
+        logic::unify::matches(&mut solver, &plan.trigger.literal, &event.trigger.literal);
     agent.give_solver(solver);
     relevant
 }
@@ -253,8 +294,9 @@ pub(crate) fn offer_to_sub_plans(agent: &mut Agent, cx: &mut Cycle<'_>, event: &
     let mut interested: Vec<&Intention> = agent.circumstance.intentions().collect();
     interested.sort_by_key(|intention| intention.id);
     let copies: Vec<Intention> = interested.into_iter().cloned().collect();
-    agent.circumstance.has_sub_plans =
-        copies.iter().any(|i| i.frames.iter().any(|frame| frame.plan.sub_plans.is_some()));
+    agent.circumstance.has_sub_plans = copies
+        .iter()
+        .any(|i| i.frames.iter().any(|frame| frame.plan.sub_plans.is_some()));
     for intention in copies {
         if intention.branch.is_some() {
             continue;
@@ -288,7 +330,10 @@ fn branch_for(
 ) -> Option<Event> {
     let mut copy = intention.clone();
     copy.truncate(index + 1);
-    copy.branch = Some(Branch { of: intention.id, depth: index + 1 });
+    copy.branch = Some(Branch {
+        of: intention.id,
+        depth: index + 1,
+    });
     copy.suspended = false;
     if let Some(frame) = copy.frames.last_mut() {
         frame.call = None;
@@ -299,10 +344,38 @@ fn branch_for(
         ..Event::external(trigger.clone())
     };
     let (library, owner): (Arc<PlanLibrary>, usize) = scope_libraries(&event).first()?.clone();
-    let owner_env = intention.frames.get(owner)?.scope.as_ref().map(|scope| scope.env.clone());
+    let owner_env = intention
+        .frames
+        .get(owner)?
+        .scope
+        .as_ref()
+        .map(|scope| scope.env.clone());
     let applies = library
         .candidates(trigger)
         .iter()
         .any(|(_, plan)| applies(agent, cx, plan, &event, owner_env.as_ref()).is_some());
     applies.then_some(event)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn first_plan_whose_trigger_unifies_and_whose_context_holds() {
+        let mut run = TestRun::new(
+            "level(5). !g(1). !g(2). !g(foo). \
+             +!g(X) : level(Y) & Y > 9 <- .say(never). \
+             +!g(1) <- .say(one). \
+             +!g(X) : level(Y) & X < Y <- .say(below, Y). \
+             +!g(_) <- .say(other).",
+        );
+        assert_eq!(run.to_idle(), ["one", "below5", "other"]);
+    }
+
+    #[test]
+    fn contexts_behind_the_chosen_plan_are_not_asked() {
+        let mut run = TestRun::new("!g. +!g <- .say(first). +!g : .say(asked) <- .say(second).");
+        assert_eq!(run.to_idle(), ["first"]);
+    }
 }

@@ -65,7 +65,11 @@ pub(crate) fn achieve_top(
         agent.circumstance.leave_atomic();
     }
     record_end(agent, &intention, &ended);
-    if intention.branch.as_ref().is_some_and(|branch| intention.frames.len() <= branch.depth) {
+    if intention
+        .branch
+        .as_ref()
+        .is_some_and(|branch| intention.frames.len() <= branch.depth)
+    {
         agent.circumstance.discard(intention);
         return None;
     }
@@ -83,13 +87,21 @@ pub(crate) fn achieve_top(
 }
 
 fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame) {
-    let goal = if ended.resume.is_some() { positive(&ended.trigger) } else { ended.trigger.clone() };
+    let goal = if ended.resume.is_some() {
+        positive(&ended.trigger)
+    } else {
+        ended.trigger.clone()
+    };
     agent.goal_state(&goal, State::Achieved, None);
     agent.goal_state(&goal, State::Finished, None);
     if agent.is_observed() {
         let values = bindings(ended);
         let (depth, trigger) = (intention.frames.len(), ended.trigger.clone());
-        agent.record(Some(intention.id), || What::Pop { depth, trigger, bindings: values });
+        agent.record(Some(intention.id), || What::Pop {
+            depth,
+            trigger,
+            bindings: values,
+        });
         if goal.is_goal_addition() {
             agent.record(Some(intention.id), || What::Done(goal));
         }
@@ -108,19 +120,35 @@ fn positive(trigger: &crate::trigger::Trigger) -> crate::trigger::Trigger {
         })
     };
     let annots = trigger.literal.annots();
-    let items = annots.items().iter().filter(|item| !describes_failure(item)).cloned().collect();
+    let items = annots
+        .items()
+        .iter()
+        .filter(|item| !describes_failure(item))
+        .cloned()
+        .collect();
     crate::trigger::Trigger::new(
         crate::trigger::TriggerOp::Add,
         trigger.kind,
-        trigger.literal.with_annots(Annots::open(items, annots.tail().cloned())),
+        trigger
+            .literal
+            .with_annots(Annots::open(items, annots.tail().cloned())),
     )
 }
 
 /// Whether the goal condition of a frame holds, seen with the bindings of trigger and context.
 pub(crate) fn condition_holds(agent: &mut Agent, cx: &mut Cycle<'_>, frame: &Frame) -> bool {
-    let (Some(condition), Some(scope)) = (&frame.plan.condition, &frame.scope) else { return true };
-    let place = crate::fault::Place { file: frame.plan.file.clone(), line: frame.plan.line };
-    let mut asking = Asking { host: cx.host, out: cx.out, place: Some(place) };
+    let (Some(condition), Some(scope)) = (&frame.plan.condition, &frame.scope) else {
+        return true;
+    };
+    let place = crate::fault::Place {
+        file: frame.plan.file.clone(),
+        line: frame.plan.line,
+    };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place: Some(place),
+    };
     let mut env = scope.env.clone();
     agent.ask(condition, &mut env, &mut asking).unwrap_or(false)
 }
@@ -134,5 +162,36 @@ fn await_condition(agent: &mut Agent, cx: &mut Cycle<'_>, intention: Box<Intenti
         timer: None,
         intention,
     };
-    agent.circumstance.pending.insert(pending.intention.id, pending);
+    agent
+        .circumstance
+        .pending
+        .insert(pending.intention.id, pending);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn all_finished_plans_go_in_the_step_that_finished_the_top_one() {
+        let mut run = TestRun::new("!a. +!a <- !b; .say(back). +!b <- !c. +!c <- .say(bottom).");
+        let lines: Vec<Vec<String>> = (0..4).map(|_| run.cycle()).collect();
+        assert_eq!(
+            lines,
+            [
+                vec![],
+                vec![],
+                vec!["bottom".to_owned()],
+                vec!["back".to_owned()]
+            ]
+        );
+    }
+
+    #[test]
+    fn empty_body_takes_one_step() {
+        let mut run = TestRun::new("!a. +!a <- !nothing; .say(after). +!nothing.");
+        assert!(run.cycle().is_empty());
+        assert!(run.cycle().is_empty());
+        assert_eq!(run.cycle(), ["after"]);
+    }
 }

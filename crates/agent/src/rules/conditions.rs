@@ -18,7 +18,11 @@ pub(crate) fn goal_conditions(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         watched.sort_unstable();
         agent.circumstance.watch_conditions = !watched.is_empty();
         for id in watched {
-            let Some(intention) = agent.circumstance.intentions().find(|i| i.id == id).cloned()
+            let Some(intention) = agent
+                .circumstance
+                .intentions()
+                .find(|i| i.id == id)
+                .cloned()
             else {
                 continue;
             };
@@ -31,13 +35,33 @@ pub(crate) fn goal_conditions(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 }
 
 /// The lowest frame whose condition holds.
-fn first_achieved(
-    agent: &mut Agent,
-    cx: &mut Cycle<'_>,
-    intention: &Intention,
-) -> Option<usize> {
+fn first_achieved(agent: &mut Agent, cx: &mut Cycle<'_>, intention: &Intention) -> Option<usize> {
     (0..intention.frames.len()).find(|index| {
         let frame = &intention.frames[*index];
         frame.plan.condition.is_some() && condition_holds(agent, cx, frame)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn goal_is_over_when_its_condition_holds_whatever_its_plan_does() {
+        let mut run = TestRun::new(
+            "!s. +!s <- !keep; .say(over). +!keep <: stop <- .say(k1); .pause(50); .say(never). \
+             +!end <- ++stop. !later. +!later <- .say(l1); .say(l2); !end.",
+        );
+        assert_eq!(run.to_idle(), ["l1", "l2", "k1", "over"]);
+    }
+
+    #[test]
+    fn goal_waits_for_its_condition_when_the_body_is_done() {
+        let mut run = TestRun::new(
+            "!s. +!s <- !keep; .say(over). +!keep <: stop <- .say(k). !t. +!t <- .pause(9); +stop.",
+        );
+        assert_eq!(run.to_idle(), ["k"]);
+        run.fire_timers();
+        assert_eq!(run.to_idle(), ["over"]);
+    }
 }

@@ -28,16 +28,21 @@ pub(crate) fn deferred(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     if !agent.circumstance.deferred.is_empty() {
         run_deferred(agent, cx);
     }
-    if may_select(agent) { Step::SelEv1 } else { Step::SelEv2 }
+    if may_select(agent) {
+        Step::SelEv1
+    } else {
+        Step::SelEv2
+    }
 }
 
 fn may_select(agent: &Agent) -> bool {
     let c = &agent.circumstance;
     match c.atomic {
         None => !c.events.is_empty(),
-        Some(group) => {
-            c.events.iter().any(|event| event.intention.as_ref().is_some_and(|i| i.group == group))
-        }
+        Some(group) => c
+            .events
+            .iter()
+            .any(|event| event.intention.as_ref().is_some_and(|i| i.group == group)),
     }
 }
 
@@ -62,10 +67,16 @@ fn insert_state_events(agent: &mut Agent, triggers: Vec<Trigger>) {
         return;
     }
     let events = &agent.circumstance.events;
-    let older = events.iter().take_while(|event| event.trigger.op == TriggerOp::Meta).count();
+    let older = events
+        .iter()
+        .take_while(|event| event.trigger.op == TriggerOp::Meta)
+        .count();
     for (offset, trigger) in triggers.into_iter().enumerate() {
         let vars = crate::intention::count_vars(&trigger.literal);
-        let event = Event { vars, ..Event::external(trigger) };
+        let event = Event {
+            vars,
+            ..Event::external(trigger)
+        };
         crate::rules::deferred::wake_waiters(agent, &event.trigger);
         agent.circumstance.events.insert(older + offset, event);
     }
@@ -73,8 +84,15 @@ fn insert_state_events(agent: &mut Agent, triggers: Vec<Trigger>) {
 
 /// A wait is over: the step is done.
 fn resume(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) {
-    let Some(pending) = agent.circumstance.pending.get_mut(&id) else { return };
-    finish_elapsed(&mut pending.intention, &pending.until, pending.since, cx.host.now());
+    let Some(pending) = agent.circumstance.pending.get_mut(&id) else {
+        return;
+    };
+    finish_elapsed(
+        &mut pending.intention,
+        &pending.until,
+        pending.since,
+        cx.host.now(),
+    );
     if let Some(frame) = pending.intention.frames.last_mut() {
         frame.advance();
     }
@@ -97,9 +115,13 @@ fn resume(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) {
 
 /// Binds the third argument of `.wait` to the milliseconds waited.
 fn finish_elapsed(intention: &mut Intention, until: &Until, since: Time, now: Time) {
-    let (Until::Event(wait) | Until::Holds(wait)) = until else { return };
+    let (Until::Event(wait) | Until::Holds(wait)) = until else {
+        return;
+    };
     let Some(elapsed) = &wait.elapsed else { return };
-    let Some(frame) = intention.frames.last_mut() else { return };
+    let Some(frame) = intention.frames.last_mut() else {
+        return;
+    };
     if let Term::Var(var) = frame.env.resolve(elapsed) {
         let id = var.id;
         let waited = (now.0.saturating_sub(since.0) / 1_000_000) as f64;
@@ -116,7 +138,9 @@ fn give_up(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, fault: Fault)
 
 /// The timer of a wait has run out.
 pub(crate) fn wait_timed_out(agent: &mut Agent, id: IntentionId) {
-    let Some(pending) = agent.circumstance.pending.get(&id) else { return };
+    let Some(pending) = agent.circumstance.pending.get(&id) else {
+        return;
+    };
     let task = match &pending.until {
         Until::Event(wait) | Until::Holds(wait) if wait.elapsed.is_none() => {
             let code = pending.intention.top().and_then(current_step);
@@ -138,12 +162,16 @@ fn current_step(frame: &crate::intention::Frame) -> Option<Term> {
 
 /// `hard_deadline`: a goal that is still pursued fails.
 fn deadline(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, goal: &Term) {
-    let Some(intention) = agent.circumstance.intentions().find(|i| i.id == id) else { return };
+    let Some(intention) = agent.circumstance.intentions().find(|i| i.id == id) else {
+        return;
+    };
     let index = intention.frames.iter().rposition(|frame| {
         frame.trigger.is_goal_addition() && logic::order::equal(&frame.trigger.literal, goal)
     });
     let Some(index) = index else { return };
-    let Some(mut intention) = agent.take_intention(id) else { return };
+    let Some(mut intention) = agent.take_intention(id) else {
+        return;
+    };
     agent.circumstance.truncate(&mut intention, index + 1);
     let fault = Fault::new(FaultKind::DeadlineReached);
     fail::step_failed(agent, cx, intention, fault);
@@ -168,12 +196,18 @@ fn test_formula_waiters(agent: &mut Agent, cx: &mut Cycle<'_>) {
 /// intention does not wait any more.
 fn formula_holds(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) -> Option<bool> {
     let pending = agent.circumstance.pending.get(&id)?;
-    let Until::Holds(wait) = &pending.until else { return None };
+    let Until::Holds(wait) = &pending.until else {
+        return None;
+    };
     let frame = pending.intention.top()?;
     let mut env = frame.env.clone();
     let place = Some(frame.place());
     let code = logic::compile::compile_formula(&wait.what, agent.registry.vocabulary()).ok()?;
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     let holds = agent.ask(&code, &mut env, &mut asking).unwrap_or(false);
     if holds && let Some(pending) = agent.circumstance.pending.get_mut(&id) {
         pending.intention.frames.last_mut()?.env = env;
@@ -184,8 +218,13 @@ fn formula_holds(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) -> Opti
 /// Wakes the intentions that wait for such an event.
 pub(crate) fn wake_waiters(agent: &mut Agent, trigger: &Trigger) {
     let functor = trigger.literal.functor();
-    for key in [(trigger.op, trigger.kind, functor), (trigger.op, trigger.kind, None)] {
-        let Some(waiters) = agent.circumstance.event_waiters.swap_remove(&key) else { continue };
+    for key in [
+        (trigger.op, trigger.kind, functor),
+        (trigger.op, trigger.kind, None),
+    ] {
+        let Some(waiters) = agent.circumstance.event_waiters.swap_remove(&key) else {
+            continue;
+        };
         let mut left = Vec::new();
         let mut solver = agent.take_solver();
         for id in waiters {
@@ -211,12 +250,47 @@ fn woken(
 ) -> Option<bool> {
     let functions = &agent.registry.vocabulary().functions;
     let pending = agent.circumstance.pending.get_mut(&id)?;
-    let Until::Event(wait) = &pending.until else { return None };
+    let Until::Event(wait) = &pending.until else {
+        return None;
+    };
     let pattern = Trigger::from_term(&wait.what)?;
     let frame = pending.intention.frames.last_mut()?;
     let mut fresh: FxHashMap<u32, Term> = FxHashMap::default();
     let literal = map_vars(&trigger.literal, |var| {
-        fresh.entry(var.id).or_insert_with(|| Term::Var(frame.env.fresh(var.name))).clone()
+        fresh
+            .entry(var.id)
+            .or_insert_with(|| Term::Var(frame.env.fresh(var.name)))
+            .clone()
     });
-    Some(logic::unify::unify_in(solver, &mut frame.env, &[(pattern.literal, literal)], functions))
+    Some(logic::unify::unify_in(
+        solver,
+        &mut frame.env,
+        &[(pattern.literal, literal)],
+        functions,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn wait_ends_when_its_timer_runs_out() {
+        let mut run = TestRun::new("!a. +!a <- .say(before); .pause(50); .say(after).");
+        assert_eq!(run.to_idle(), ["before"]);
+        run.fire_timers();
+        assert_eq!(run.host.now.milliseconds(), 50);
+        assert_eq!(run.to_idle(), ["after"]);
+    }
+
+    #[test]
+    fn goal_past_its_deadline_fails() {
+        let mut run = TestRun::new(
+            "!a. +!a <- !g[hard_deadline(20)]; .say(after). +!g <- .pause(900); .say(never). \
+             -!g[error(E)] <- .say(E).",
+        );
+        assert!(run.to_idle().is_empty());
+        run.fire_timers();
+        assert_eq!(run.to_idle(), ["deadline_reached", "after"]);
+    }
 }

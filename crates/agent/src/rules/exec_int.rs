@@ -35,7 +35,9 @@ pub(crate) enum Applied {
 
 /// ExecInt: makes a step.
 pub(crate) fn exec_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    let Some(intention) = cx.intention.take() else { return Step::End };
+    let Some(intention) = cx.intention.take() else {
+        return Step::End;
+    };
     match make_step(agent, cx, intention) {
         Applied::Next(intention) => cx.intention = Some(intention),
         Applied::Failed(intention, fault) => fail::step_failed(agent, cx, intention, *fault),
@@ -47,8 +49,12 @@ pub(crate) fn exec_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) -> Applied {
     // A step that stands for steps (a variable, a block) makes the first of them at once.
     for _ in 0..MAX_NESTED_STEPS {
-        let Some(frame) = intention.frames.last_mut() else { return Applied::Next(intention) };
-        let Some(block) = frame.blocks.last() else { return Applied::Next(intention) };
+        let Some(frame) = intention.frames.last_mut() else {
+            return Applied::Next(intention);
+        };
+        let Some(block) = frame.blocks.last() else {
+            return Applied::Next(intention);
+        };
         if block.pc as usize >= block.body.len() {
             return match &block.kind {
                 BlockKind::Sequence => {
@@ -64,7 +70,9 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
             };
         }
         let body = block.body.clone();
-        let Some(step) = body.step(block.pc) else { return Applied::Next(intention) };
+        let Some(step) = body.step(block.pc) else {
+            return Applied::Next(intention);
+        };
         if agent.is_observed() {
             let shown = frame.env.substitute(&step.term);
             agent.record(Some(intention.id), || What::Step(shown));
@@ -76,13 +84,17 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
         }
         let applied = match &step.kind {
             StepKind::Nothing => done(intention),
-            StepKind::Internal(action, call) => action::internal(agent, cx, intention, action, call),
+            StepKind::Internal(action, call) => {
+                action::internal(agent, cx, intention, action, call)
+            }
             StepKind::UnknownInternal(call) => action::unknown(intention, call),
             StepKind::Act(action) => action::act(agent, cx, intention, action),
             StepKind::Achieve(goal, focus) => goal::achieve(agent, cx, intention, goal, *focus),
-            StepKind::Test { formula, query, literal } => {
-                goal::test(agent, cx, intention, formula, query, *literal)
-            }
+            StepKind::Test {
+                formula,
+                query,
+                literal,
+            } => goal::test(agent, cx, intention, formula, query, *literal),
             StepKind::Add(belief, place, focus) => {
                 belief::add(agent, cx, intention, belief, *place, *focus)
             }
@@ -102,9 +114,11 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
                 }
                 continue;
             }
-            StepKind::If { condition, then, otherwise } => {
-                block::branch(agent, cx, intention, condition, then, otherwise.as_ref())
-            }
+            StepKind::If {
+                condition,
+                then,
+                otherwise,
+            } => block::branch(agent, cx, intention, condition, then, otherwise.as_ref()),
             StepKind::While(condition, inner) => {
                 block::start_while(agent, cx, intention, condition, inner)
             }
@@ -119,7 +133,10 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
         };
         return applied;
     }
-    failed(intention, Fault::new(FaultKind::LimitReached).message("steps nested too deeply"))
+    failed(
+        intention,
+        Fault::new(FaultKind::LimitReached).message("steps nested too deeply"),
+    )
 }
 
 /// How many times a step may stand for steps that stand for steps.
@@ -163,7 +180,9 @@ pub(crate) fn arithmetic_fault(
     env: &Env,
     term: &Term,
 ) -> Fault {
-    Fault::new(FaultKind::ArithmeticError).message(error.to_string()).code(env.substitute(term))
+    Fault::new(FaultKind::ArithmeticError)
+        .message(error.to_string())
+        .code(env.substitute(term))
 }
 
 /// Asks a formula with the bindings of the top frame; its first answer stays.
@@ -173,7 +192,9 @@ fn ask(
     intention: &mut Intention,
     query: &Query,
 ) -> Result<bool, Fault> {
-    let Some(frame) = top(intention) else { return Ok(false) };
+    let Some(frame) = top(intention) else {
+        return Ok(false);
+    };
     let code = match query {
         Ok(code) => code,
         Err(message) => {
@@ -181,7 +202,11 @@ fn ask(
         }
     };
     let place = Some(place_of(frame));
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     agent.ask(code, &mut frame.env, &mut asking)
 }
 
@@ -196,12 +221,18 @@ fn ask_prelude(
     intention: &mut Intention,
     prelude: &Prelude,
 ) -> Result<(), Fault> {
-    let Some(frame) = top(intention) else { return Ok(()) };
+    let Some(frame) = top(intention) else {
+        return Ok(());
+    };
     for id in prelude.temporaries.clone() {
         frame.env.bind(id, Term::var(id));
     }
     let place = Some(place_of(frame));
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     match agent.ask(&prelude.query, &mut frame.env, &mut asking)? {
         true => Ok(()),
         false => Err(Fault::new(FaultKind::ArithmeticError)
@@ -210,12 +241,10 @@ fn ask_prelude(
 }
 
 /// Puts what a variable stands for in the place of the step (cycle.md 5.3).
-fn splice_value(
-    agent: &mut Agent,
-    intention: &mut Intention,
-    term: &Term,
-) -> Result<(), Fault> {
-    let Some(frame) = intention.frames.last_mut() else { return Ok(()) };
+fn splice_value(agent: &mut Agent, intention: &mut Intention, term: &Term) -> Result<(), Fault> {
+    let Some(frame) = intention.frames.last_mut() else {
+        return Ok(());
+    };
     let value = instantiate(agent, frame, term)?;
     let is_step = match &value {
         Term::Var(_) => {
@@ -262,4 +291,90 @@ fn unify(agent: &mut Agent, frame: &mut Frame, pairs: &[(Term, Term)]) -> bool {
     let unified = logic::unify::unify_in(&mut solver, &mut frame.env, pairs, functions);
     agent.give_solver(solver);
     unified
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    fn prints(text: &str) -> Vec<String> {
+        let mut run = TestRun::new(text);
+        let lines = run.to_idle();
+        assert_eq!(run.reports(), [""; 0]);
+        lines
+    }
+
+    #[test]
+    fn belief_changes_make_events_for_their_intention() {
+        let text = "!a. +!a <- +b(1); .say(two); -b(1); .say(three). \
+                    +b(X) <- .say(plus, X). -b(X) <- .say(minus, X).";
+        assert_eq!(prints(text), ["plus1", "two", "minus1", "three"]);
+    }
+
+    #[test]
+    fn new_focus_does_not_wait() {
+        let text = "!a. +!a <- ++b; .say(s1); .say(s2). +b <- .say(b1); .say(b2).";
+        assert_eq!(prints(text), ["s1", "b1", "s2", "b2"]);
+    }
+
+    #[test]
+    fn replacement_removes_the_first_and_adds() {
+        let mut run = TestRun::new("v(1). v(2). !a. +!a <- -+v(9).");
+        run.to_idle();
+        assert_eq!(
+            run.beliefs("v", 1),
+            ["v(9)[source(self)]", "v(2)[source(self)]"]
+        );
+    }
+
+    #[test]
+    fn test_goal_asks_beliefs_first_and_then_plans() {
+        let text = "k(1). !a. +!a <- ?k(X); .say(X); ?m(Y); .say(Y). +?m(Z) <- Z = 7.";
+        assert_eq!(prints(text), ["1", "7"]);
+    }
+
+    #[test]
+    fn loops_restore_their_bindings() {
+        let text = "n(1). n(2). c(0). !a. \
+            +!a <- for (n(X)) { .say(X) }; \
+                   while (c(N) & N < 2) { M = N; -+c(N+1); .say(M) }; \
+                   if (n(9)) { .say(never) } elif (n(K)) { .say(k, K) }; .say(X, N).";
+        assert_eq!(
+            prints(text),
+            ["1", "2", "0", "1", "k1", "X<no-value>N<no-value>"]
+        );
+    }
+
+    #[test]
+    fn branches_join() {
+        let all = "!s. +!s <- !a |&| !b; .say(joined). +!a <- .say(a1); .say(a2). +!b <- .say(b1).";
+        assert_eq!(prints(all), ["a1", "b1", "a2", "joined"]);
+        let first = "!s. +!s <- (.say(a1); .say(a2); .say(a3)) ||| .say(b1); .say(joined).";
+        assert_eq!(prints(first), ["a1", "b1", "a2", "joined"]);
+        let values = "!s. +!s <- (X = 1) |&| (Y = 2); .say(X, Y).";
+        assert_eq!(prints(values), ["12"]);
+    }
+
+    #[test]
+    fn values_may_be_steps() {
+        let text = "!s. +!s <- B = { X = 7; .say(in, X) }; B; .say(out, X); E = { }; E; .say(end).";
+        assert_eq!(prints(text), ["in7", "out7", "end"]);
+    }
+
+    #[test]
+    fn wrong_steps_name_their_fault() {
+        let text = "!s. +!s <- !t(1); !t(2); !t(3); !t(4); !t(5). \
+            +!t(1) <- !X. +!t(2) <- X = 3; !X. +!t(3) <- X = { .say(a) }; !X. \
+            +!t(4) <- X = 3; X. +!t(5) <- Z = b; Y = Z + 1. -!t(N)[error(E)] <- .say(E).";
+        assert_eq!(
+            prints(text),
+            [
+                "body_var_without_value",
+                "body_var_not_literal",
+                "body_var_with_op",
+                "body_var_not_literal",
+                "arithmetic_error"
+            ]
+        );
+    }
 }

@@ -28,7 +28,9 @@ pub(crate) fn step_failed(
     if fault.place.is_none() {
         fault.place = intention.top().map(|frame| frame.place());
     }
-    let Some(top) = intention.frames.len().checked_sub(1) else { return };
+    let Some(top) = intention.frames.len().checked_sub(1) else {
+        return;
+    };
     search(agent, cx, intention, top, fault);
 }
 
@@ -40,7 +42,14 @@ pub(crate) fn goal_without_plan(
     event: Event,
     mut fault: Fault,
 ) {
-    let Event { trigger, vars, intention, resume, place, .. } = event;
+    let Event {
+        trigger,
+        vars,
+        intention,
+        resume,
+        place,
+        ..
+    } = event;
     fault.place = fault.place.or(place);
     if fault.code.is_none() {
         fault.code = Some(trigger.literal.clone());
@@ -66,8 +75,17 @@ pub(crate) fn goal_without_plan(
     }
     let depth = intention.frames.len();
     if has_failure_plan(agent, &intention, depth, &trigger) {
-        let returns = Returns { count: vars, layers: Vec::new() };
-        return post_failure(agent, intention, &trigger, Resume { depth, returns }, &fault);
+        let returns = Returns {
+            count: vars,
+            layers: Vec::new(),
+        };
+        return post_failure(
+            agent,
+            intention,
+            &trigger,
+            Resume { depth, returns },
+            &fault,
+        );
     }
     goal_ends(agent, &trigger, &fault);
     match depth.checked_sub(1) {
@@ -87,8 +105,14 @@ fn search(
     let goal = goal_of(&intention);
     let mut next = Some(from);
     while let Some(index) = next {
-        let Some(frame) = intention.frames.get(index) else { break };
-        if intention.branch.as_ref().is_some_and(|branch| index < branch.depth) {
+        let Some(frame) = intention.frames.get(index) else {
+            break;
+        };
+        if intention
+            .branch
+            .as_ref()
+            .is_some_and(|branch| index < branch.depth)
+        {
             break;
         }
         let forks: Vec<_> = frame
@@ -101,11 +125,20 @@ fn search(
             })
             .collect();
         for fork in forks {
-            let Some(state) = agent.circumstance.forks.get_mut(&fork) else { continue };
+            let Some(state) = agent.circumstance.forks.get_mut(&fork) else {
+                continue;
+            };
             if !state.all && state.live > 1 {
                 // Only this branch of `|||` ends; the others go on.
                 state.live -= 1;
-                report(agent, cx, &intention, &goal, &fault, "one branch of `|||` ended");
+                report(
+                    agent,
+                    cx,
+                    &intention,
+                    &goal,
+                    &fault,
+                    "one branch of `|||` ended",
+                );
                 agent.circumstance.discard(intention);
                 return;
             }
@@ -113,13 +146,20 @@ fn search(
             let own = intention.id;
             drop_branches(agent, fork, own);
         }
-        let Some(frame) = intention.frames.get_mut(index) else { break };
-        frame.blocks.retain(|block| !matches!(block.kind, BlockKind::Branch(_)));
+        let Some(frame) = intention.frames.get_mut(index) else {
+            break;
+        };
+        frame
+            .blocks
+            .retain(|block| !matches!(block.kind, BlockKind::Branch(_)));
         let trigger = frame.trigger.clone();
         if trigger.is_goal_addition() {
             if has_failure_plan(agent, &intention, index + 1, &trigger) {
                 let returns = intention.frames[index].returns.clone();
-                let resume = Resume { depth: index, returns };
+                let resume = Resume {
+                    depth: index,
+                    returns,
+                };
                 return post_failure(agent, intention, &trigger, resume, &fault);
             }
             goal_ends(agent, &trigger, &fault);
@@ -144,15 +184,24 @@ fn goal_of(intention: &Intention) -> Trigger {
 /// Whether some plan `-!g` (or `-?g`) has the goal's name and arity, in the library of the frame
 /// below `above` or around it.
 fn has_failure_plan(agent: &Agent, intention: &Intention, above: usize, goal: &Trigger) -> bool {
-    let Some(functor) = goal.literal.functor() else { return false };
+    let Some(functor) = goal.literal.functor() else {
+        return false;
+    };
     let (op, kind) = (TriggerOp::Delete, goal.kind);
     if agent.plans.has_candidate(op, kind, functor) {
         return true;
     }
-    let frame = above.checked_sub(1).and_then(|index| intention.frames.get(index));
-    frame.and_then(|frame| frame.scope.as_ref()).is_some_and(|scope| {
-        scope.libraries.iter().any(|(library, _)| library.has_candidate(op, kind, functor))
-    })
+    let frame = above
+        .checked_sub(1)
+        .and_then(|index| intention.frames.get(index));
+    frame
+        .and_then(|frame| frame.scope.as_ref())
+        .is_some_and(|scope| {
+            scope
+                .libraries
+                .iter()
+                .any(|(library, _)| library.has_candidate(op, kind, functor))
+        })
 }
 
 /// Makes the failure event of a goal; it belongs to the intention.
@@ -167,7 +216,11 @@ fn post_failure(
     let annots = failure_annots(fault, own_vars);
     let vars = own_vars + annots.iter().map(count_vars).sum::<u32>();
     let literal = goal.literal.with_annots(goal.literal.annots().with(annots));
-    let reason = Term::string(fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()));
+    let reason = Term::string(
+        fault
+            .kind
+            .map_or("drop_by_fail_goal", |kind| kind.meta_reason()),
+    );
     agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
     agent.goal_state(goal, State::Executing, Some(Term::atom("has_failure_plan")));
     record_failure(agent, &intention, goal, fault, true);
@@ -210,7 +263,9 @@ fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
     };
     let given: Vec<Term> = fault.annots.iter().map(&mut rename).collect();
     let gives = |name: &str| {
-        given.iter().any(|item| item.functor().is_some_and(|f| &*f.name().text() == name))
+        given
+            .iter()
+            .any(|item| item.functor().is_some_and(|f| &*f.name().text() == name))
     };
     let single = |name: Symbol, value: Term| Term::literal(name, [value]);
     if let Some(kind) = fault.kind
@@ -220,7 +275,10 @@ fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
     }
     if fault.kind.is_some() {
         if !gives("error_msg") {
-            annots.push(single(Symbol::ERROR_MSG, Term::string(fault.message.as_str())));
+            annots.push(single(
+                Symbol::ERROR_MSG,
+                Term::string(fault.message.as_str()),
+            ));
         }
         let code = fault.code.as_ref().filter(|code| is_literal_like(code));
         if !gives("code") {
@@ -236,7 +294,10 @@ fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
                 annots.push(single(Symbol::CODE_SRC, file));
             }
             if !gives("code_line") {
-                annots.push(single(Symbol::CODE_LINE, Term::Number(f64::from(place.line))));
+                annots.push(single(
+                    Symbol::CODE_LINE,
+                    Term::Number(f64::from(place.line)),
+                ));
             }
         }
     }
@@ -257,7 +318,11 @@ fn is_literal_like(term: &Term) -> bool {
 
 /// A goal without failure plan is over: failed, finished.
 fn goal_ends(agent: &mut Agent, goal: &Trigger, fault: &Fault) {
-    let reason = Term::string(fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()));
+    let reason = Term::string(
+        fault
+            .kind
+            .map_or("drop_by_fail_goal", |kind| kind.meta_reason()),
+    );
     agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
     agent.goal_state(goal, State::Finished, None);
 }
@@ -288,7 +353,14 @@ fn give_up(
 ) {
     record_failure(agent, &intention, goal, fault, false);
     agent.unhandled_failures += 1;
-    report(agent, cx, &intention, goal, fault, "the intention was dropped");
+    report(
+        agent,
+        cx,
+        &intention,
+        goal,
+        fault,
+        "the intention was dropped",
+    );
     agent.circumstance.discard(intention);
 }
 
@@ -312,16 +384,29 @@ fn report(
     if let Some(frame) = intention.top()
         && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
     {
-        let label = frame.plan.label.functor().map_or(Symbol::EMPTY, Functor::name);
-        notes.push(format!("in plan `{label}` ({}:{})", frame.plan.file, frame.plan.line));
+        let label = frame
+            .plan
+            .label
+            .functor()
+            .map_or(Symbol::EMPTY, Functor::name);
+        notes.push(format!(
+            "in plan `{label}` ({}:{})",
+            frame.plan.file, frame.plan.line
+        ));
     }
     if let Some(code) = &fault.code {
-        notes.push(format!("at the step `{}`", shorten(&strip_source(code).to_string())));
+        notes.push(format!(
+            "at the step `{}`",
+            shorten(&strip_source(code).to_string())
+        ));
     }
     for frame in intention.frames.iter().rev() {
         if frame.trigger.literal != goal.literal || frame.trigger.op != goal.op {
             let Place { file, line } = frame.place();
-            notes.push(format!("pursued for `{}` ({file}:{line})", shorten(&shown(&frame.trigger))));
+            notes.push(format!(
+                "pursued for `{}` ({file}:{line})",
+                shorten(&shown(&frame.trigger))
+            ));
         }
         if notes.len() > 8 {
             notes.push("…".to_owned());
@@ -332,7 +417,10 @@ fn report(
     let title = if fault.message.is_empty() {
         format!("{subject} `{sign}{goal_shown}` failed ({kind}); {consequence}")
     } else {
-        format!("{subject} `{sign}{goal_shown}` failed ({kind}): {}; {consequence}", fault.message)
+        format!(
+            "{subject} `{sign}{goal_shown}` failed ({kind}): {}; {consequence}",
+            fault.message
+        )
     };
     let help = help_for(goal, fault);
     cx.out.push(Effect::Report(Box::new(Report {
@@ -399,5 +487,72 @@ fn shorten(text: &str) -> String {
     } else {
         let head: String = text.chars().take(LIMIT).collect();
         format!("{head}…")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn nearest_goal_with_a_failure_plan_takes_over() {
+        let mut run = TestRun::new(
+            "!top. +!top <- !mid; .say(never). +!mid <- !low; .say(never). +!low <- .no. \
+             -!top[error(E)] <- .say(recovered, E).",
+        );
+        assert_eq!(run.to_idle(), ["recoveredia_failed"]);
+        assert!(run.reports().is_empty());
+    }
+
+    #[test]
+    fn caller_goes_on_after_the_goal_that_was_recovered() {
+        let mut run = TestRun::new("!t. +!t <- !a; .say(after). +!a <- .no. -!a <- .say(recover).");
+        assert_eq!(run.to_idle(), ["recover", "after"]);
+    }
+
+    #[test]
+    fn failure_plan_that_does_not_apply_ends_the_intention() {
+        let mut run = TestRun::new(
+            "!t. +!t <- !g(1). +!g(X) <- .no. -!g(5) <- .say(never). -!t <- .say(never).",
+        );
+        assert!(run.to_idle().is_empty());
+        assert_eq!(run.agent.unhandled_failures(), 1);
+    }
+
+    #[test]
+    fn failing_failure_plan_goes_to_the_poster() {
+        let mut run = TestRun::new(
+            "!t. +!t <- !a; .say(e). +!a <- !b. +!b <- .no. -!b <- .say(hb); .no. -!a <- .say(ha).",
+        );
+        assert_eq!(run.to_idle(), ["hb", "ha", "e"]);
+    }
+
+    #[test]
+    fn failing_failure_plan_of_an_initial_goal_is_unhandled() {
+        let mut run = TestRun::new("!t. +!t <- .no. -!t <- .say(h); .no.");
+        assert_eq!(run.to_idle(), ["h"]);
+        assert_eq!(run.agent.unhandled_failures(), 1);
+    }
+
+    #[test]
+    fn goal_without_plan_has_its_own_failure_plan() {
+        let mut run = TestRun::new(
+            "!t. +!t <- !a; .say(e). +!a <- G = nosuch(3); !G; .say(a). -!nosuch(X) <- .say(hn, X).",
+        );
+        assert_eq!(run.to_idle(), ["hn3", "a", "e"]);
+    }
+
+    #[test]
+    fn values_of_a_failure_plan_go_back() {
+        let mut run = TestRun::new("!t. +!t <- !g(X); .say(X). +!g(X) <- .no. -!g(X) <- X = 5.");
+        assert_eq!(run.to_idle(), ["5"]);
+    }
+
+    #[test]
+    fn last_failing_branch_of_an_or_fork_fails_the_goal() {
+        let mut run = TestRun::new(
+            "!s. +!s <- !f; .say(e). +!f <- !a ||| !b; .say(n). -!f <- .say(hf). +!a <- .no. +!b <- .no.",
+        );
+        assert_eq!(run.to_idle(), ["hf", "e"]);
     }
 }

@@ -22,8 +22,11 @@ pub(crate) fn proc_act(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
                         logic::symbol::Symbol::new("action_executed"),
                         [acting.action],
                     );
-                    let goals: Vec<_> =
-                        intention.frames.iter().map(|frame| frame.trigger.clone()).collect();
+                    let goals: Vec<_> = intention
+                        .frames
+                        .iter()
+                        .map(|frame| frame.trigger.clone())
+                        .collect();
                     for goal in goals.iter().rev() {
                         agent.goal_state(goal, State::Executing, Some(reason.clone()));
                     }
@@ -34,8 +37,9 @@ pub(crate) fn proc_act(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
                 agent.circumstance.run(intention);
             }
             Some((annots, message)) => {
-                let mut fault =
-                    Fault::new(FaultKind::ActionFailed).message(message).code(acting.action);
+                let mut fault = Fault::new(FaultKind::ActionFailed)
+                    .message(message)
+                    .code(acting.action);
                 fault.annots = annots;
                 fail::step_failed(agent, cx, intention, fault);
             }
@@ -48,7 +52,9 @@ pub(crate) fn proc_act(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 fn next_result(agent: &mut Agent) -> Option<Feedback> {
     let c = &mut agent.circumstance;
     let ready = c.feedback.iter().position(|result| {
-        c.acting.get(&result.id).is_none_or(|acting| !acting.intention.suspended)
+        c.acting
+            .get(&result.id)
+            .is_none_or(|acting| !acting.intention.suspended)
     })?;
     c.feedback.remove(ready)
 }
@@ -57,5 +63,50 @@ fn next_result(agent: &mut Agent) -> Option<Feedback> {
 fn acting_step(agent: &Agent, cx: &mut Cycle<'_>) -> Step {
     let c = &agent.circumstance;
     cx.act_rounds = agent.options.act_rounds.min(c.running.len() as u32).max(1);
-    if crate::rules::sel_int::is_possible(c) { Step::SelInt1 } else { Step::SelInt2 }
+    if crate::rules::sel_int::is_possible(c) {
+        Step::SelInt1
+    } else {
+        Step::SelInt2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::effect::Effect;
+    use crate::testing::TestRun;
+
+    const TEXT: &str = "!a. +!a <- move(1); .say(done). -!a[error(E)] <- .say(E).";
+
+    fn acting() -> (TestRun, u64) {
+        let mut run = TestRun::new(TEXT);
+        run.agent.set_environment(true);
+        assert!(run.to_idle().is_empty());
+        let id = run.effects.iter().find_map(|effect| match effect {
+            Effect::Act { id, action } if action.to_string() == "move(1)" => Some(*id),
+            _ => None,
+        });
+        (run, id.expect("the action was asked for"))
+    }
+
+    #[test]
+    fn intention_waits_for_the_result_of_its_action() {
+        let (mut run, id) = acting();
+        assert_eq!(run.agent.circumstance().acting.len(), 1);
+        run.agent.feedback(id, None);
+        assert_eq!(run.to_idle(), ["done"]);
+    }
+
+    #[test]
+    fn failed_action_fails_the_step() {
+        let (mut run, id) = acting();
+        run.agent
+            .feedback(id, Some((Vec::new(), "blocked".to_owned())));
+        assert_eq!(run.to_idle(), ["action_failed"]);
+    }
+
+    #[test]
+    fn without_environment_an_action_fails_at_once() {
+        let mut run = TestRun::new("!a. +!a <- move(1). -!a[error(E), noenv] <- .say(E).");
+        assert_eq!(run.to_idle(), ["action_failed"]);
+    }
 }

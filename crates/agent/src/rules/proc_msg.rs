@@ -27,7 +27,11 @@ pub(crate) fn proc_msg(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         }
     }
     cx.sense_rounds = cx.sense_rounds.saturating_sub(1);
-    if cx.sense_rounds > 0 && !agent.mailbox.is_empty() { Step::ProcMsg } else { Step::Deferred }
+    if cx.sense_rounds > 0 && !agent.mailbox.is_empty() {
+        Step::ProcMsg
+    } else {
+        Step::Deferred
+    }
 }
 
 /// `tell`, `untell`, `achieve` (cycle.md section 9).
@@ -56,8 +60,62 @@ fn understand(agent: &mut Agent, _cx: &mut Cycle<'_>, message: Message) {
 
 /// The content with the sender as its only source.
 fn with_sender(content: &Term, sender: Term) -> Term {
-    let mut items: Vec<Term> =
-        content.annots().items().iter().filter(|item| !is_source(item)).cloned().collect();
+    let mut items: Vec<Term> = content
+        .annots()
+        .items()
+        .iter()
+        .filter(|item| !is_source(item))
+        .cloned()
+        .collect();
     items.push(source(sender));
     content.with_annots(Annots::new(items))
+}
+
+#[cfg(test)]
+mod tests {
+    use logic::symbol::Symbol;
+
+    use crate::message::Message;
+    use crate::testing::{TestRun, term};
+
+    fn message(force: &str, content: &str) -> Message {
+        Message {
+            id: "mid1".into(),
+            sender: Symbol::new("bob"),
+            receiver: Symbol::new("ag"),
+            force: Symbol::new(force),
+            content: term(content),
+            in_reply_to: None,
+        }
+    }
+
+    #[test]
+    fn told_beliefs_have_the_sender_as_source() {
+        let mut run = TestRun::new("+p(X)[source(S)] <- .say(X, S). -p(X) <- .say(gone, X).");
+        run.agent.receive(message("tell", "p(1)"));
+        run.agent.receive(message("tell", "p(2)"));
+        assert_eq!(run.to_idle(), ["1bob", "2bob"]);
+        assert_eq!(
+            run.beliefs("p", 1),
+            ["p(2)[source(bob)]", "p(1)[source(bob)]"]
+        );
+        run.agent.receive(message("untell", "p(1)"));
+        assert_eq!(run.to_idle(), ["gone1"]);
+    }
+
+    #[test]
+    fn goals_may_be_asked_for() {
+        let mut run = TestRun::new("+!g(X)[source(S)] <- .say(X, S).");
+        run.agent.receive(message("achieve", "g(3)"));
+        assert_eq!(run.to_idle(), ["3bob"]);
+    }
+
+    #[test]
+    fn one_message_is_taken_in_a_cycle() {
+        let mut run = TestRun::new("");
+        run.agent.receive(message("tell", "p(1)"));
+        run.agent.receive(message("tell", "p(2)"));
+        run.cycle();
+        assert_eq!(run.agent.mailbox().count(), 1);
+    }
 }

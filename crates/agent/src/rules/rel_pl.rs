@@ -28,8 +28,14 @@ pub(crate) struct Candidate {
 
 /// Rel1: some plan has the event's trigger.
 pub(crate) fn rel_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    let Some(event) = &cx.event else { return Step::Conditions };
-    if has_relevant(&agent.plans, event) { Step::ApplPl1 } else { Step::RelPl2 }
+    let Some(event) = &cx.event else {
+        return Step::Conditions;
+    };
+    if has_relevant(&agent.plans, event) {
+        Step::ApplPl1
+    } else {
+        Step::RelPl2
+    }
 }
 
 /// Rel2: no plan has it. A goal fails; a belief event is over: an intention that waits for it goes
@@ -40,7 +46,9 @@ pub(crate) fn rel_pl_2(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 
 /// What happens to an event that no plan handles.
 pub(crate) fn without_plan(agent: &mut Agent, cx: &mut Cycle<'_>, kind: FaultKind) -> Step {
-    let Some(mut event) = cx.event.take() else { return Step::Conditions };
+    let Some(mut event) = cx.event.take() else {
+        return Step::Conditions;
+    };
     if event.trigger.is_goal() && event.trigger.op != crate::trigger::TriggerOp::Meta {
         fail::goal_without_plan(agent, cx, event, Fault::new(kind));
         return deliberated(agent, cx);
@@ -77,7 +85,11 @@ fn next_event(agent: &Agent) -> Step {
 /// The next step after an event was dealt with.
 pub(crate) fn deliberated(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     cx.deliberate_rounds = cx.deliberate_rounds.saturating_sub(1);
-    if cx.deliberate_rounds > 0 { next_event(agent) } else { Step::Conditions }
+    if cx.deliberate_rounds > 0 {
+        next_event(agent)
+    } else {
+        Step::Conditions
+    }
 }
 
 /// The libraries to search for an event, innermost first; the root library is not among them.
@@ -92,11 +104,37 @@ pub(crate) fn scope_libraries(event: &Event) -> &[(Arc<PlanLibrary>, usize)] {
 
 fn has_relevant(root: &PlanLibrary, event: &Event) -> bool {
     let trigger = &event.trigger;
-    let Some(functor) = trigger.literal.functor() else { return false };
+    let Some(functor) = trigger.literal.functor() else {
+        return false;
+    };
     if !event.sub_plans_only && root.has_candidate(trigger.op, trigger.kind, functor) {
         return true;
     }
     scope_libraries(event)
         .iter()
         .any(|(library, _)| library.has_candidate(trigger.op, trigger.kind, functor))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn belief_events_without_plan_do_not_use_up_the_cycle() {
+        let mut run = TestRun::new("p(1). p(2). p(3). !g. +!g <- .say(g).");
+        assert_eq!(run.cycle(), ["g"]);
+    }
+
+    #[test]
+    fn goal_without_plan_fails_with_a_report() {
+        let mut run = TestRun::new("!g.");
+        assert!(run.to_idle().is_empty());
+        assert_eq!(
+            run.reports(),
+            [
+                "goal `!g` failed (no_relevant): there is no plan for `+!g/0`; \
+              the intention was dropped"
+            ]
+        );
+    }
 }

@@ -19,3 +19,28 @@ pub(crate) fn sel_appl(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     }
     Step::AddIM
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+    use crate::trace::What;
+
+    #[test]
+    fn chosen_plan_is_recorded_with_its_event() {
+        let mut run = TestRun::new("!g(1). @p +!g(X) <- .say(X).");
+        run.agent.observe(true);
+        run.cycle();
+        let plans: Vec<String> = run
+            .agent
+            .take_records()
+            .iter()
+            .filter_map(|record| match &record.what {
+                What::Plan { plan, event, .. } => {
+                    Some(format!("{} {event}", plan.functor()?.name()))
+                }
+                _ => None,
+            })
+            .collect();
+        assert_eq!(plans, ["p +!g(1)[source(self)]"]);
+    }
+}

@@ -17,7 +17,9 @@ pub(crate) fn sel_ev_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         Some(group) => take_event_of_group(agent, group),
         None => take_event(agent, cx),
     };
-    let Some(event) = event else { return Step::SelEv2 };
+    let Some(event) = event else {
+        return Step::SelEv2;
+    };
     agent.record(event.intention_id(), || What::Event(event.trigger.clone()));
     cx.event = Some(event);
     Step::RelPl1
@@ -56,5 +58,28 @@ pub(crate) fn event_term(event: &Event) -> Term {
         Some(id) => Term::Number(id.0 as f64),
         None => Term::atom("external"),
     };
-    Term::literal(logic::symbol::Symbol::new("event"), [event.trigger.to_term(), intention])
+    Term::literal(
+        logic::symbol::Symbol::new("event"),
+        [event.trigger.to_term(), intention],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn events_are_taken_first_in_first_out() {
+        let mut run = TestRun::new("!a. !b. +!a <- .say(a). +!b <- .say(b).");
+        assert_eq!(run.cycle(), ["a"]);
+        assert_eq!(run.cycle(), ["b"]);
+    }
+
+    #[test]
+    fn while_an_atomic_intention_runs_only_its_events_are_taken() {
+        let mut run = TestRun::new(
+            "!a. !b. @x[atomic] +!a <- .say(a1); !sub; .say(a2). +!sub <- .say(sub). +!b <- .say(b).",
+        );
+        assert_eq!(run.to_idle(), ["a1", "sub", "a2", "b"]);
+    }
 }

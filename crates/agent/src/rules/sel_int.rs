@@ -11,7 +11,11 @@ use crate::selection;
 /// its group count.
 pub(crate) fn sel_int_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let chosen = match agent.circumstance.atomic {
-        Some(group) => agent.circumstance.running.iter().position(|i| i.group == group),
+        Some(group) => agent
+            .circumstance
+            .running
+            .iter()
+            .position(|i| i.group == group),
         None if agent.circumstance.running.len() > 1 => {
             Some(selection::select_intention(agent, cx).unwrap_or_else(|| {
                 agent.choose(ChoiceKind::Intention, agent.circumstance.running.len())
@@ -24,7 +28,11 @@ pub(crate) fn sel_int_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         Some(index) => agent.circumstance.running.remove(index),
         None => None,
     };
-    if cx.intention.is_some() { Step::ExecInt } else { Step::SelInt2 }
+    if cx.intention.is_some() {
+        Step::ExecInt
+    } else {
+        Step::SelInt2
+    }
 }
 
 /// SelInt2: none can; the cycle is over.
@@ -37,5 +45,17 @@ pub(crate) fn is_possible(c: &Circumstance) -> bool {
     match c.atomic {
         None => !c.running.is_empty(),
         Some(group) => c.running.iter().any(|intention| intention.group == group),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn intentions_take_turns() {
+        let mut run =
+            TestRun::new("!a. !b. +!a <- .say(a1); .say(a2); .say(a3). +!b <- .say(b1); .say(b2).");
+        assert_eq!(run.to_idle(), ["a1", "a2", "b1", "a3", "b2"]);
     }
 }

@@ -27,7 +27,9 @@ pub(super) fn add(
     place: Place,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let value = match instantiate(agent, frame, belief) {
         Ok(value) => value,
         Err(fault) => return failed(intention, fault),
@@ -63,9 +65,8 @@ pub(super) fn add(
 fn add_rule(agent: &mut Agent, rule: &Term, place: Place) -> Result<(), Fault> {
     let (rule, _) = crate::intention::close(rule);
     let vocabulary = agent.registry.vocabulary().clone();
-    let rule = Rule::new(rule, &vocabulary).map_err(|error| {
-        Fault::new(FaultKind::BodyVarNotLiteral).message(error.to_string())
-    })?;
+    let rule = Rule::new(rule, &vocabulary)
+        .map_err(|error| Fault::new(FaultKind::BodyVarNotLiteral).message(error.to_string()))?;
     agent.beliefs.add_rule(Arc::new(rule), place);
     Ok(())
 }
@@ -77,12 +78,17 @@ pub(super) fn delete(
     belief: &Term,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let value = match instantiate(agent, frame, belief) {
         Ok(value) => value,
         Err(fault) => return failed(intention, fault),
     };
-    if value.as_struct().is_some_and(|s| s.functor.shape() == Shape::Plan) {
+    if value
+        .as_struct()
+        .is_some_and(|s| s.functor.shape() == Shape::Plan)
+    {
         agent.remove_plan_term(&value);
         return done(intention);
     }
@@ -90,7 +96,9 @@ pub(super) fn delete(
         Ok(pattern) => {
             let mut solver = agent.take_solver();
             let pattern = with_own_source(&pattern);
-            let Some(frame) = top(&mut intention) else { return done(intention) };
+            let Some(frame) = top(&mut intention) else {
+                return done(intention);
+            };
             let change = agent.beliefs.remove(&pattern, &mut frame.env, &mut solver);
             agent.give_solver(solver);
             changed(agent, intention, change, focus)
@@ -101,7 +109,9 @@ pub(super) fn delete(
 
 /// `-+b`: removes the first belief of the same predicate (an external event), then adds `b`.
 pub(super) fn replace(agent: &mut Agent, mut intention: Box<Intention>, belief: &Term) -> Applied {
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     match instantiate(agent, frame, belief).and_then(literal) {
         Ok(belief) => {
             let belief = with_own_source(&belief);
@@ -125,13 +135,18 @@ fn changed(
     change: Option<Change>,
     focus: Focus,
 ) -> Applied {
-    let Some(change) = change else { return done(intention) };
+    let Some(change) = change else {
+        return done(intention);
+    };
     agent.circumstance.beliefs_changed();
     let place = top(&mut intention).map(|frame| frame.place());
     agent.record_change(Some(intention.id), &change);
     let trigger = Trigger::new(change.op, TriggerKind::Belief, change.literal);
     if focus == Focus::New || agent.options.new_focus {
-        agent.post(Event { place, ..Event::external(trigger) });
+        agent.post(Event {
+            place,
+            ..Event::external(trigger)
+        });
         return done(intention);
     }
     wait_for(agent, intention, trigger, Call::default(), place)

@@ -12,9 +12,7 @@ use crate::agent::Agent;
 use crate::circumstance::Fork;
 use crate::cycle::Cycle;
 use crate::fault::{Fault, FaultKind};
-use crate::intention::{
-    Block, BlockKind, ForLoop, ForkId, Intention, IntentionId, WhileLoop,
-};
+use crate::intention::{Block, BlockKind, ForLoop, ForkId, Intention, IntentionId, WhileLoop};
 use crate::plan::body::{Body, Query};
 use crate::query::Asking;
 
@@ -61,8 +59,15 @@ pub(super) fn start_while(
     };
     match (ask(agent, cx, &mut intention, condition), condition) {
         (Ok(true), Ok(code)) => {
-            let state = WhileLoop { condition: code.clone(), saved };
-            enter(&mut intention, body.clone(), BlockKind::While(Box::new(state)));
+            let state = WhileLoop {
+                condition: code.clone(),
+                saved,
+            };
+            enter(
+                &mut intention,
+                body.clone(),
+                BlockKind::While(Box::new(state)),
+            );
             Applied::Next(intention)
         }
         (Ok(_), _) => {
@@ -79,15 +84,26 @@ pub(super) fn next_while_round(
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
 ) -> Applied {
-    let Some(frame) = intention.frames.last_mut() else { return Applied::Next(intention) };
+    let Some(frame) = intention.frames.last_mut() else {
+        return Applied::Next(intention);
+    };
     let place = Some(place_of(frame));
-    let Some(Block { pc, kind: BlockKind::While(state), .. }) = frame.blocks.last_mut() else {
+    let Some(Block {
+        pc,
+        kind: BlockKind::While(state),
+        ..
+    }) = frame.blocks.last_mut()
+    else {
         return Applied::Next(intention);
     };
     *pc = 0;
     frame.env.clone_from(&state.saved);
     let code = state.condition.clone();
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     match agent.ask(&code, &mut frame.env, &mut asking) {
         Ok(true) => Applied::Next(intention),
         Ok(false) => {
@@ -113,18 +129,28 @@ pub(super) fn start_for(
             return failed(intention, fault);
         }
     };
-    let Some(frame) = top(&mut intention) else { return Applied::Next(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return Applied::Next(intention);
+    };
     let mut solver = agent.take_solver();
     solver.limits.cells = agent.options.max_query_cells;
     solver.start(code, &frame.env);
     let place = Some(place_of(frame));
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     match agent.next_answer(&mut solver, &mut asking) {
         Ok(true) => {
             let saved = frame.env.clone();
             solver.answer(&mut frame.env);
             let state = ForLoop { solver, saved };
-            enter(&mut intention, body.clone(), BlockKind::For(Box::new(state)));
+            enter(
+                &mut intention,
+                body.clone(),
+                BlockKind::For(Box::new(state)),
+            );
             Applied::Next(intention)
         }
         Ok(false) => {
@@ -142,11 +168,21 @@ pub(super) fn next_for_round(
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
 ) -> Applied {
-    let Some(frame) = intention.frames.last_mut() else { return Applied::Next(intention) };
+    let Some(frame) = intention.frames.last_mut() else {
+        return Applied::Next(intention);
+    };
     let place = Some(place_of(frame));
-    let Some(mut block) = frame.blocks.pop() else { return Applied::Next(intention) };
-    let BlockKind::For(state) = &mut block.kind else { return Applied::Next(intention) };
-    let mut asking = Asking { host: cx.host, out: cx.out, place };
+    let Some(mut block) = frame.blocks.pop() else {
+        return Applied::Next(intention);
+    };
+    let BlockKind::For(state) = &mut block.kind else {
+        return Applied::Next(intention);
+    };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place,
+    };
     frame.env.clone_from(&state.saved);
     match agent.next_answer(&mut state.solver, &mut asking) {
         Ok(true) => {
@@ -172,7 +208,12 @@ pub(super) fn fork(
 ) -> Applied {
     let id = agent.circumstance.new_fork_id();
     let depth = intention.frames.len().saturating_sub(1);
-    let fork = Fork { all, live: branches.len() as u32, depth, results: Vec::new() };
+    let fork = Fork {
+        all,
+        live: branches.len() as u32,
+        depth,
+        results: Vec::new(),
+    };
     agent.circumstance.forks.insert(id, fork);
     if let Some(block) = top(&mut intention).and_then(|frame| frame.blocks.last_mut()) {
         block.pc += 1;
@@ -187,7 +228,11 @@ pub(super) fn fork(
             }
         }
         if let Some(frame) = top(&mut branch) {
-            frame.blocks.push(Block { body: body.clone(), pc: 0, kind: BlockKind::Branch(id) });
+            frame.blocks.push(Block {
+                body: body.clone(),
+                pc: 0,
+                kind: BlockKind::Branch(id),
+            });
         }
         agent.circumstance.run(branch);
     }
@@ -199,7 +244,9 @@ pub(super) fn join(agent: &mut Agent, mut intention: Box<Intention>, id: ForkId)
     let Some(fork) = agent.circumstance.forks.get_mut(&id) else {
         return leave(intention);
     };
-    let Some(frame) = intention.frames.last_mut() else { return Applied::Next(intention) };
+    let Some(frame) = intention.frames.last_mut() else {
+        return Applied::Next(intention);
+    };
     if fork.all {
         fork.live = fork.live.saturating_sub(1);
         if fork.live > 0 {
@@ -231,14 +278,19 @@ fn leave(mut intention: Box<Intention>) -> Applied {
 fn merge(env: &mut Env, other: &Env, vars: usize) {
     let mut fresh: FxHashMap<u32, Term> = FxHashMap::default();
     for id in 0..vars.min(env.len()).min(other.len()) as u32 {
-        let Term::Var(unbound) = env.value(id) else { continue };
+        let Term::Var(unbound) = env.value(id) else {
+            continue;
+        };
         let target = unbound.id;
         let value = other.substitute(&Term::var(id));
         if value.is_var() {
             continue;
         }
         let value = map_vars(&value, |var| {
-            fresh.entry(var.id).or_insert_with(|| Term::Var(env.fresh(var.name))).clone()
+            fresh
+                .entry(var.id)
+                .or_insert_with(|| Term::Var(env.fresh(var.name)))
+                .clone()
         });
         env.bind(target, value);
     }

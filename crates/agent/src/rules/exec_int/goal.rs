@@ -24,15 +24,25 @@ pub(super) fn achieve(
     goal: &Term,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let goal = match instantiate(agent, frame, goal).and_then(literal) {
         Ok(goal) => with_own_source(&goal),
         Err(fault) => return failed(intention, fault),
     };
     let place = Some(frame.place());
     if intention.frames.len() >= agent.options.max_depth {
-        let message = format!("more than {} goals on one intention", agent.options.max_depth);
-        return failed(intention, Fault::new(FaultKind::LimitReached).message(message).code(goal));
+        let message = format!(
+            "more than {} goals on one intention",
+            agent.options.max_depth
+        );
+        return failed(
+            intention,
+            Fault::new(FaultKind::LimitReached)
+                .message(message)
+                .code(goal),
+        );
     }
     let deadline = hard_deadline(&goal);
     let (goal, call) = close(&goal);
@@ -41,7 +51,11 @@ pub(super) fn achieve(
     agent.goal_state(&trigger, State::Pending, None);
     match focus {
         Focus::New => {
-            let event = Event { vars, place, ..Event::external(trigger) };
+            let event = Event {
+                vars,
+                place,
+                ..Event::external(trigger)
+            };
             agent.post(event);
             done(intention)
         }
@@ -151,7 +165,9 @@ pub(super) fn test(
         Ok(false) => {}
         Err(fault) => return failed(intention, fault),
     }
-    let Some(frame) = top(&mut intention) else { return done(intention) };
+    let Some(frame) = top(&mut intention) else {
+        return done(intention);
+    };
     let goal = match instantiate(agent, frame, formula) {
         Ok(goal) => goal,
         Err(fault) => return failed(intention, fault),
@@ -161,7 +177,10 @@ pub(super) fn test(
             let (op, kind) = (TriggerOp::Add, TriggerKind::Test);
             agent.plans.has_candidate(op, kind, functor)
                 || frame.scope.as_ref().is_some_and(|scope| {
-                    scope.libraries.iter().any(|(l, _)| l.has_candidate(op, kind, functor))
+                    scope
+                        .libraries
+                        .iter()
+                        .any(|(l, _)| l.has_candidate(op, kind, functor))
                 })
         });
         if known {
@@ -218,11 +237,15 @@ fn directly(
     intention: &mut Intention,
     formula: &Term,
 ) -> Result<Option<bool>, Fault> {
-    let Some((op, [left, right])) = formula.as_operator() else { return Ok(None) };
+    let Some((op, [left, right])) = formula.as_operator() else {
+        return Ok(None);
+    };
     if !op.is_relation() || op == Operator::Univ {
         return Ok(None);
     }
-    let Some(frame) = top(intention) else { return Ok(None) };
+    let Some(frame) = top(intention) else {
+        return Ok(None);
+    };
     let left = instantiate(agent, frame, left)?;
     let right = instantiate(agent, frame, right)?;
     if op == Operator::Unify {
@@ -230,12 +253,8 @@ fn directly(
             (Term::Number(_) | Term::Atom(_), Term::Number(_) | Term::Atom(_)) => {
                 Some(equal(&left, &right))
             }
-            (Term::Var(_), _) if right.is_settled() => {
-                Some(unify(agent, frame, &[(left, right)]))
-            }
-            (_, Term::Var(_)) if left.is_settled() => {
-                Some(unify(agent, frame, &[(right, left)]))
-            }
+            (Term::Var(_), _) if right.is_settled() => Some(unify(agent, frame, &[(left, right)])),
+            (_, Term::Var(_)) if left.is_settled() => Some(unify(agent, frame, &[(right, left)])),
             _ => None,
         });
     }
