@@ -16,7 +16,7 @@ use std::convert::Infallible;
 
 use lalrpop_util::{ErrorRecovery, ParseError};
 
-use crate::ast::{Step, StepKind, StepOp, Term, TermKind, TriggerKind, TriggerOp};
+use crate::ast::{Body, Step, StepKind, StepOp, Term, TermKind, TriggerKind, TriggerOp};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{FileId, Span};
 use crate::token::Token;
@@ -53,11 +53,13 @@ pub(crate) enum Raw {
     /// It is.
     Term(Term),
     /// `not x`; not yet known how far the `not` reaches.
-    Not(Span, Box<Raw>),
+    Not(Span, Box<Term>),
     /// A signed number, or a step such as `-p(1)`.
-    Prefixed(Prefix, Span, Box<Raw>),
-    /// A formula in parentheses, or steps.
-    Paren(RawBody, Span),
+    Prefixed(Prefix, Span, Box<Term>),
+    /// A formula in parentheses, or a single step (which is not in parentheses again).
+    Paren(Box<RawStep>, Span),
+    /// No or several steps in parentheses.
+    Steps(Body, Span),
 }
 
 /// Steps of which it is not known yet whether they are meant as such.

@@ -15,7 +15,7 @@ use crate::source::{FileId, Span};
 use crate::token::Token;
 
 /// How deep brackets may nest in a text. Whatever walks a syntax tree by recursion can rely on it.
-pub const MAX_NESTING: usize = 500;
+pub const MAX_NESTING: usize = 256;
 
 /// A token and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,9 @@ pub fn lex(text: &str, file: FileId) -> Lexed {
         brackets: Vec::new(),
         too_deep: false,
         elifs: 0,
+        stopped: false,
+        clause_start: 0,
+        arrow_seen: false,
     };
     if text.len() > u32::MAX as usize / 2 {
         let span = Span::default();
@@ -83,6 +86,12 @@ struct State<'s> {
     /// Set when brackets nest too deep: tokens are dropped up to the next full stop.
     too_deep: bool,
     elifs: usize,
+    /// Set when sub-plans nest too deep: nothing more is read.
+    stopped: bool,
+    /// The index of the first token of the clause.
+    clause_start: usize,
+    /// Whether the clause has a `<-` so far.
+    arrow_seen: bool,
 }
 
 impl State<'_> {
@@ -90,6 +99,9 @@ impl State<'_> {
     fn run(&mut self, from: usize) -> Option<usize> {
         let mut lexer = Token::lexer(self.text.get(from..)?);
         while let Some(result) = lexer.next() {
+            if self.stopped {
+                return None;
+            }
             let range = lexer.span();
             let span = Span::new((from + range.start) as u32, (from + range.end) as u32);
             match result {
@@ -135,6 +147,7 @@ impl State<'_> {
                 let outlives = token == Token::LBrace && after_clause && !self.too_deep;
                 if self.brackets.len() + self.elifs >= MAX_NESTING {
                     self.report_nesting(span);
+                    self.stopped |= outlives;
                 } else {
                     self.brackets.push(outlives);
                 }
@@ -161,10 +174,15 @@ impl State<'_> {
                     });
                 }
             }
+            Token::Arrow => self.arrow_seen = true,
             _ => {}
         }
         if !self.too_deep {
             self.out.tokens.push(Lexeme { token, span });
+        }
+        if token == Token::Dot {
+            self.clause_start = self.out.tokens.len();
+            self.arrow_seen = false;
         }
     }
 

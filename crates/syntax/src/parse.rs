@@ -276,6 +276,7 @@ impl<'s> File<'s> {
                 "blocks are nested too deeply",
             ));
             self.at = self.parser.tokens.len();
+            self.levels.truncate(1);
             return;
         }
         self.levels.push(Level {
@@ -427,8 +428,12 @@ impl<'s> File<'s> {
     }
 
     fn finish(mut self) -> (Vec<Component>, Parser<'s>) {
-        while self.levels.len() > 1 {
+        // The innermost one says it for all.
+        if self.levels.len() > 1 && !self.parser.is_too_deep() {
             self.unclosed();
+        }
+        while self.levels.len() > 1 {
+            self.close();
         }
         (
             self.levels.pop().map(|l| l.items).unwrap_or_default(),

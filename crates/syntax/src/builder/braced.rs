@@ -148,11 +148,14 @@ impl Builder<'_> {
         let (op, kind, place, raw) = match step {
             RawStep::Event(op, kind, place, raw) => (op, kind, place, raw),
             RawStep::Formula(Raw::Prefixed(Prefix::Plus, place, raw)) => {
-                (TriggerOp::Add, TriggerKind::Belief, place, *raw)
+                (TriggerOp::Add, TriggerKind::Belief, place, Raw::Term(*raw))
             }
-            RawStep::Formula(Raw::Prefixed(Prefix::Minus, place, raw)) => {
-                (TriggerOp::Delete, TriggerKind::Belief, place, *raw)
-            }
+            RawStep::Formula(Raw::Prefixed(Prefix::Minus, place, raw)) => (
+                TriggerOp::Delete,
+                TriggerKind::Belief,
+                place,
+                Raw::Term(*raw),
+            ),
             RawStep::Goal(StepOp::Achieve | StepOp::AchieveNewFocus, ..)
             | RawStep::Goal(..)
             | RawStep::Test(..)
@@ -178,7 +181,10 @@ fn first_place(steps: &[RawStep]) -> Option<Span> {
         RawStep::Done(step) => Some(step.span),
         RawStep::Formula(raw) => match raw {
             Raw::Term(term) => Some(term.span),
-            Raw::Not(place, _) | Raw::Prefixed(_, place, _) | Raw::Paren(_, place) => Some(*place),
+            Raw::Not(place, _)
+            | Raw::Prefixed(_, place, _)
+            | Raw::Paren(_, place)
+            | Raw::Steps(_, place) => Some(*place),
         },
     }
 }
@@ -186,7 +192,7 @@ fn first_place(steps: &[RawStep]) -> Option<Span> {
 fn raw_end(raw: &Raw) -> Option<u32> {
     match raw {
         Raw::Term(term) => Some(term.span.end),
-        Raw::Not(_, inner) | Raw::Prefixed(_, _, inner) => raw_end(inner),
-        Raw::Paren(_, span) => Some(span.end),
+        Raw::Not(_, inner) | Raw::Prefixed(_, _, inner) => Some(inner.span.end),
+        Raw::Paren(_, span) | Raw::Steps(_, span) => Some(span.end),
     }
 }

@@ -1,7 +1,7 @@
 //! Chains of operands and operators become trees by precedence.
 
-use super::{Builder, Prefix, Raw, is_dotted};
-use crate::ast::{BinaryOp, Operand, Term, TermKind, UnaryOp};
+use super::{Builder, Prefix, Raw, RawBody, RawStep, is_dotted};
+use crate::ast::{BinaryOp, Body, Operand, Term, TermKind, UnaryOp};
 use crate::code;
 use crate::source::Span;
 
@@ -107,8 +107,7 @@ impl Builder<'_> {
                     ),
                     _ => stacks.pending.push(Pending::Not(span)),
                 }
-                let term = self.term(*inner);
-                stacks.operands.push(term);
+                stacks.operands.push(*inner);
             }
             other => {
                 let term = self.term(other);
@@ -148,18 +147,36 @@ impl Builder<'_> {
     pub(crate) fn term(&mut self, raw: Raw) -> Term {
         match raw {
             Raw::Term(term) => term,
-            Raw::Not(span, inner) => {
-                let inner = self.term(*inner);
-                negation(span, inner)
-            }
-            Raw::Prefixed(prefix, span, inner) => {
-                let inner = self.term(*inner);
-                self.signed(prefix, span, inner)
-            }
-            Raw::Paren(mut steps, span) => match steps.pop() {
-                Some(super::RawStep::Formula(raw)) if steps.is_empty() => self.term(raw),
-                last => self.not_a_formula(steps, last, span),
+            Raw::Not(span, inner) => negation(span, *inner),
+            Raw::Prefixed(prefix, span, inner) => self.signed(prefix, span, *inner),
+            Raw::Paren(step, span) => match *step {
+                RawStep::Formula(raw) => self.term(raw),
+                _ => self.not_a_formula(true, span),
             },
+            Raw::Steps(_, span) => self.not_a_formula(false, span),
+        }
+    }
+
+    /// `not x`
+    pub(crate) fn not(&mut self, place: Span, operand: Raw) -> Raw {
+        Raw::Not(place, Box::new(self.term(operand)))
+    }
+
+    /// `-x`, `-+x` …
+    pub(crate) fn prefixed(&mut self, prefix: Prefix, place: Span, operand: Raw) -> Raw {
+        Raw::Prefixed(prefix, place, Box::new(self.term(operand)))
+    }
+
+    /// `( … )`; parentheses around parentheses add nothing.
+    pub(crate) fn paren(&mut self, mut steps: RawBody, span: Span) -> Raw {
+        if steps.len() != 1 {
+            return Raw::Steps(self.body(steps), span);
+        }
+        match steps.pop() {
+            Some(RawStep::Formula(Raw::Paren(inner, _))) => Raw::Paren(inner, span),
+            Some(RawStep::Formula(Raw::Steps(body, _))) => Raw::Steps(body, span),
+            Some(step) => Raw::Paren(Box::new(step), span),
+            None => Raw::Steps(Body::default(), span),
         }
     }
 

@@ -59,30 +59,26 @@ impl Builder<'_> {
 
     fn plain_step(&mut self, raw: Raw) -> Step {
         match raw {
-            Raw::Paren(mut steps, span) if steps.len() == 1 => match steps.pop() {
-                Some(step) => {
-                    let mut step = self.step(step);
-                    step.span = span;
-                    step
-                }
-                None => simple(StepOp::None, span, Term::error(span)),
-            },
-            Raw::Paren(steps, span) if steps.is_empty() => {
+            Raw::Paren(step, span) => {
+                let mut step = self.step(*step);
+                step.span = span;
+                step
+            }
+            Raw::Steps(body, span) if body.steps.is_empty() => {
                 self.report(
                     self.error(code::NOT_A_STEP, span, "empty parentheses are no step")
                         .help("Leave them out, or put steps between them."),
                 );
                 simple(StepOp::None, span, Term::error(span))
             }
-            Raw::Paren(steps, span) => Step {
-                kind: StepKind::Block(self.body(steps)),
+            Raw::Steps(body, span) => Step {
+                kind: StepKind::Block(body),
                 span,
             },
-            Raw::Prefixed(prefix, place, inner) => {
-                let term = self.term(*inner);
+            Raw::Prefixed(prefix, place, term) => {
                 let op = self.step_op(prefix, place);
                 self.check_update(&term, op, place);
-                simple(op, place.to(term.span), term)
+                simple(op, place.to(term.span), *term)
             }
             // `{ a; b }` as a step runs its steps.
             Raw::Term(Term {
@@ -208,20 +204,16 @@ impl Builder<'_> {
     }
 
     /// Steps stand in parentheses where a formula must be.
-    pub(super) fn not_a_formula(
-        &mut self,
-        before: RawBody,
-        last: Option<RawStep>,
-        span: Span,
-    ) -> Term {
-        let diagnostic = match (&last, before.is_empty()) {
-            (None, _) => self
-                .error(code::STEPS_IN_FORMULA, span, "there is nothing between these parentheses")
-                .help("Put a formula or term there, or leave the parentheses out."),
-            (Some(_), true) => self
+    pub(super) fn not_a_formula(&mut self, single: bool, span: Span) -> Term {
+        let empty = self.text(span).trim_matches(['(', ')']).trim().is_empty();
+        let diagnostic = match single {
+            true => self
                 .error(code::STEPS_IN_FORMULA, span, "a step stands where a formula or term must be")
                 .help("A formula asks whether something holds and has no `!`, `?` or updates. A body as a term stands in braces: `{ !g }`."),
-            (Some(_), false) => self
+            false if empty => self
+                .error(code::STEPS_IN_FORMULA, span, "there is nothing between these parentheses")
+                .help("Put a formula or term there, or leave the parentheses out."),
+            false => self
                 .error(code::STEPS_IN_FORMULA, span, "steps stand where a formula or term must be")
                 .help("Conditions are joined by `&`. A body as a term stands in braces: `{ a; b }`."),
         };
@@ -231,7 +223,7 @@ impl Builder<'_> {
 
     /// `a |&| b`, `a ||| b`; chains of one kind become one fork.
     pub(crate) fn fork(&mut self, all: bool, first: RawStep, second: RawStep) -> RawStep {
-        let grouped = matches!(&first, RawStep::Formula(Raw::Paren(..)));
+        let grouped = matches!(&first, RawStep::Formula(Raw::Paren(..) | Raw::Steps(..)));
         let first = self.step(first);
         let second_branch = self.branch(second);
         let mut span = first.span;

@@ -342,17 +342,12 @@ impl State<'_> {
 
     /// Whether the clause so far is an event, perhaps with a context.
     fn in_plan_head(&self) -> bool {
-        let tokens = &self.out.tokens;
-        let start = tokens
-            .iter()
-            .rposition(|l| l.token == Token::Dot)
-            .map_or(0, |i| i + 1);
+        let first = self.out.tokens.get(self.clause_start).map(|l| l.token);
         let plan = matches!(
-            tokens.get(start).map(|l| l.token),
+            first,
             Some(Token::Plus | Token::Minus | Token::Caret | Token::At)
         );
-        plan && self.brackets.last() != Some(&false)
-            && tokens[start..].iter().all(|l| l.token != Token::Arrow)
+        plan && !self.arrow_seen && self.brackets.last() != Some(&false)
     }
 
     /// `not not`: the second one is reported and dropped, so that a chain of any length is harmless.

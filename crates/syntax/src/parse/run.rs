@@ -1,12 +1,14 @@
 //! Runs the generated parser over one clause, and finds where clauses end, also in broken text.
 
+use std::cell::OnceCell;
+
 use super::message;
 use crate::ast::Component;
 use crate::builder::{Builder, Start, SyntaxError};
 use crate::code::{self, Code};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::Lexeme;
-use crate::source::{FileId, Span};
+use crate::source::{FileId, LineIndex, Span};
 use crate::token::Token;
 
 mod agentspeak {
@@ -42,6 +44,7 @@ pub(super) struct Parser<'s> {
     diagnostics: Vec<Diagnostic>,
     /// How many of them come from the lexer.
     lexical: usize,
+    lines: OnceCell<LineIndex>,
     cuts: usize,
     /// The end of the last clause that could not be read.
     broken: usize,
@@ -63,10 +66,17 @@ impl<'s> Parser<'s> {
             tokens,
             start,
             lexical: diagnostics.len(),
+            lines: OnceCell::new(),
             diagnostics,
             cuts: 0,
             broken: usize::MAX,
         }
+    }
+
+    /// How far in on its line a place is, in bytes.
+    pub(super) fn column(&self, offset: u32) -> u32 {
+        let lines = self.lines.get_or_init(|| LineIndex::new(self.text));
+        offset - lines.line_start(lines.line_of(offset)).unwrap_or(0)
     }
 
     pub(super) fn token(&self, index: usize) -> Option<Lexeme> {
@@ -105,6 +115,11 @@ impl<'s> Parser<'s> {
 
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Whether something was skipped because it nests too deep.
+    pub(super) fn is_too_deep(&self) -> bool {
+        self.diagnostics.iter().any(|d| d.code == code::TOO_DEEP)
     }
 
     /// Whether the clause that ended right before this token could not be read.

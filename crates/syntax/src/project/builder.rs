@@ -131,7 +131,7 @@ impl<'s> ProjectBuilder<'s> {
     }
 
     pub(crate) fn project(&mut self, name: Name, span: Span) -> Project {
-        self.check_name(&name, "project");
+        self.check_name(&name, "a project");
         let mut project = std::mem::take(&mut self.project);
         project.name = name;
         project.span = span;
@@ -151,7 +151,7 @@ impl<'s> ProjectBuilder<'s> {
                 self.error(
                     code::PROJECT_NAME,
                     name.span,
-                    format!("the name of a {role} begins with a small letter"),
+                    format!("the name of {role} begins with a small letter"),
                 )
                 .fix(format!("write `{small}`"), name.span, small),
             );
@@ -291,7 +291,7 @@ impl<'s> ProjectBuilder<'s> {
         items: Vec<AgentItem>,
         span: Span,
     ) -> AgentEntry {
-        self.check_name(&name, "agent");
+        self.check_name(&name, "an agent");
         if matches!(name.text.as_str(), "self" | "percept") {
             self.report(
                 self.error(

@@ -26,8 +26,11 @@ pub(super) fn describe(
     };
     let at = tokens.partition_point(|t| t.0 < span.start);
     let previous = at.checked_sub(1).and_then(|i| tokens.get(i)).copied();
-    if token == Some(ProjectToken::Error)
-        || previous.is_some_and(|(_, t, _)| t == ProjectToken::Error)
+    // The section itself is reported where it is read.
+    if matches!(
+        token,
+        Some(ProjectToken::Error | ProjectToken::UnknownSection)
+    ) || previous.is_some_and(|(_, t, _)| t == ProjectToken::Error)
     {
         return None;
     }
@@ -57,6 +60,28 @@ pub(super) fn describe(
                     "entries end with `;`, not with `,`",
                 )
                 .fix("write `;`", span, ";"),
+        );
+    }
+    if expected.is_empty() {
+        return Some(
+            builder
+                .error(
+                    code::PROJECT_SYNTAX,
+                    span,
+                    "nothing can follow the `}` of the project",
+                )
+                .help("Delete it, or move it before the `}`."),
+        );
+    }
+    if token == ProjectToken::Word && can("string") && !can("word") {
+        return Some(
+            builder
+                .error(
+                    code::PROJECT_SYNTAX,
+                    span,
+                    format!("a string in quotes is expected, not `{found}`"),
+                )
+                .help(format!("Write `\"{found}\"`.")),
         );
     }
     if token == ProjectToken::Colon {

@@ -1,6 +1,7 @@
 //! Tests of the syntax crate from outside: one module for each side of it.
 
 mod grammar;
+mod limits;
 mod messages;
 mod project;
 

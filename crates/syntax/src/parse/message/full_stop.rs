@@ -25,12 +25,12 @@ pub(in super::super) fn next_clause(
     };
     let tokens = &parser.tokens;
     let error = tokens.partition_point(|l| l.span.start < place).min(end);
-    let margin = column(parser.text, tokens[from].span.start);
+    let margin = parser.column(tokens[from].span.start);
     let body = tokens[from..error].iter().any(|l| l.token == Token::Arrow);
     for i in (from + 1..=error.min(end.saturating_sub(1))).rev() {
         let here = tokens[i];
         let gap = Span::new(tokens[i - 1].span.end, here.span.start).text(parser.text);
-        if !gap.contains(['\n', '\r']) || column(parser.text, here.span.start) > margin {
+        if !gap.contains(['\n', '\r']) || parser.column(here.span.start) > margin {
             continue;
         }
         let next = tokens.get(i + 1).map(|l| l.token);
@@ -58,11 +58,6 @@ pub(in super::super) fn next_clause(
         }
     }
     None
-}
-
-fn column(text: &str, offset: u32) -> usize {
-    let before = text.get(..offset as usize).unwrap_or("");
-    before.len() - before.rfind(['\n', '\r']).map_or(0, |i| i + 1)
 }
 
 /// Says that a full stop is missing before the token `end`.
