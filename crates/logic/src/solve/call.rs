@@ -233,7 +233,9 @@ impl Solver {
             self.push_choice(Alt::Beliefs { predicate, next }, 1);
         }
         let (mut index, mut next) = (predicate, next);
-        let is_plain = self.heap.deref(self.regs[0]).tag() == Tag::Ref;
+        // Without a name space the goal means the default one.
+        let goal = self.heap.deref(self.regs[0]);
+        let is_plain = !goal.is_struct() || self.heap.at(goal.address()).arity() == 1;
         while let Some(predicate) = store.predicate_at(index as usize) {
             let in_default = predicate.functor.key().namespace == crate::symbol::Symbol::DEFAULT;
             let slot = if is_plain && !in_default { None } else { predicate.next(next, &any) };

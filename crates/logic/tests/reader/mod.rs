@@ -1,5 +1,5 @@
 //! A small reader of terms and formulas, so that tests can be written in the language itself.
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses a part of it")]
 
 use std::sync::Arc;
 
