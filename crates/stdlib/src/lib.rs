@@ -1,1 +1,63 @@
-//! To come.
+//! The standard library: internal actions and arithmetic functions, one file each.
+//!
+//! `build.rs` lists `src/actions` and `src/functions`, so a new file there is a new action or
+//! function. What an action says about itself (forms, summary, examples) is used for argument
+//! checks, for the reference, and as tests.
+//!
+//! Pure: an action reads the mind of its agent, asks the host, and pushes effects.
+
+mod actions {
+    use agent::action::Action;
+
+    include!(concat!(env!("OUT_DIR"), "/actions.rs"));
+}
+mod functions {
+    use crate::function::NumericFunction;
+
+    include!(concat!(env!("OUT_DIR"), "/functions.rs"));
+}
+mod fresh;
+pub mod function;
+mod goals;
+mod kinds;
+mod lists;
+mod plans;
+mod prelude;
+mod reading;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use agent::action::Action;
+use agent::registry::Registry;
+
+use function::NumericFunction;
+
+/// The agent program in which the examples of actions run.
+pub const EXAMPLE_PROGRAM: &str = include_str!("examples.asl");
+
+/// All internal actions and functions.
+pub fn registry() -> Registry {
+    let functions = functions().flat_map(|function| {
+        function
+            .arities
+            .iter()
+            .map(|arity| (function.name, *arity, function.compute))
+    });
+    Registry::new(actions(), functions)
+}
+
+/// The internal actions, in order of their files' names.
+pub fn actions() -> impl Iterator<Item = &'static Action> {
+    actions::ALL.iter().copied()
+}
+
+/// The arithmetic functions, in order of their files' names.
+pub fn functions() -> impl Iterator<Item = &'static NumericFunction> {
+    functions::ALL.iter().copied()
+}
+
+mod sources;
+
+pub use sources::source;

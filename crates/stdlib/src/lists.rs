@@ -1,0 +1,46 @@
+//! What actions on lists share.
+
+use agent::action::ActionError;
+use logic::functor::Class;
+use logic::term::Term;
+
+use crate::prelude::must_be;
+
+/// The elements of a list whose end is known.
+///
+/// # Errors
+/// It is no list, or ends in an unbound variable.
+pub(crate) fn closed(action: &str, name: &str, list: &Term) -> Result<Vec<Term>, ActionError> {
+    list.as_list().ok_or_else(|| match list {
+        Term::List(_) => must_be(action, name, "a list whose end is known", list),
+        _ => must_be(action, name, "a list", list),
+    })
+}
+
+/// Whether two terms may unify, as far as a look at their heads tells.
+pub(crate) fn may_unify(a: &Term, b: &Term) -> bool {
+    match (a, b) {
+        (Term::Var(_), _) | (_, Term::Var(_)) => true,
+        (Term::Struct(s), _) | (_, Term::Struct(s)) if s.functor.class() != Class::Literal => true,
+        (Term::Number(a), Term::Number(b)) => a == b,
+        (Term::Atom(a), Term::Atom(b)) => a == b,
+        (Term::String(a), Term::String(b)) => a == b,
+        (Term::Nil, Term::Nil) | (Term::List(_), Term::List(_)) => true,
+        (Term::Struct(a), Term::Struct(b)) => a.functor == b.functor,
+        (Term::Atom(name), Term::Struct(s)) | (Term::Struct(s), Term::Atom(name)) => {
+            s.args.is_empty() && s.key().name == *name
+        }
+        _ => false,
+    }
+}
+
+/// The rest of a list from the first element that may unify with `member`.
+pub(crate) fn next_candidate<'t>(member: &Term, mut list: &'t Term) -> &'t Term {
+    while let Term::List(cons) = list {
+        if may_unify(member, &cons.head) {
+            break;
+        }
+        list = &cons.tail;
+    }
+    list
+}

@@ -1,0 +1,93 @@
+//! What the files of actions use.
+
+pub(crate) use agent::action::{
+    Action, ActionCx, ActionError, Arg, Control, Kind, Mode, Outcome, Run, Topic, Usable, either,
+    fails, form, gives, input, output, prints, raw, refused, variadic,
+};
+pub(crate) use agent::effect::Effect;
+pub(crate) use logic::print::message;
+pub(crate) use logic::symbol::Symbol;
+use logic::term::Elements;
+pub(crate) use logic::term::Term;
+pub(crate) use logic::vocabulary::Collect;
+
+/// What an action answers that may have refused its arguments on the way.
+pub(crate) fn settle(result: Result<Outcome, ActionError>) -> Outcome {
+    result.unwrap_or_else(Outcome::from)
+}
+
+/// Holds or not.
+pub(crate) fn holds(condition: bool) -> Outcome {
+    if condition {
+        Outcome::True
+    } else {
+        Outcome::Fail
+    }
+}
+
+/// A refusal: argument `name` is not what it should be.
+pub(crate) fn must_be(action: &str, name: &str, what: &str, given: &Term) -> ActionError {
+    let given = if given.is_var() {
+        "unbound".to_owned()
+    } else {
+        given.to_string()
+    };
+    ActionError::wrong_arguments(format!(
+        "`{action}`: argument {name} must be {what}, but is {given}"
+    ))
+}
+
+/// An argument that is a formula, taken as it stands.
+pub(crate) const fn query(name: &'static str) -> Arg {
+    Arg {
+        name,
+        mode: Mode::Raw,
+        kind: Kind::Formula,
+    }
+}
+
+/// An argument that is a body, taken as it stands.
+pub(crate) const fn body(name: &'static str) -> Arg {
+    Arg {
+        name,
+        mode: Mode::Raw,
+        kind: Kind::Program,
+    }
+}
+
+/// The arguments one behind the other, as `.print` shows them.
+pub(crate) fn joined(args: &[Term]) -> String {
+    let mut text = String::new();
+    for arg in args {
+        logic::print::write_message(&mut text, arg);
+    }
+    text
+}
+
+/// The term changed by `change`; of a list, each element, also in lists inside. Terms that are no
+/// literals stay.
+pub(crate) fn in_lists(term: &Term, change: &dyn Fn(&Term) -> Term) -> Term {
+    let mut done: Vec<Term> = Vec::new();
+    // Lists being copied: what is left of each, and where its elements begin in `done`.
+    let mut open: Vec<(Elements<'_>, usize)> = Vec::new();
+    let mut next = Some(term);
+    loop {
+        match next {
+            Some(list @ Term::List(_)) => open.push((list.elements(), done.len())),
+            Some(literal @ (Term::Atom(_) | Term::Struct(_))) => done.push(change(literal)),
+            Some(other) => done.push(other.clone()),
+            None => {
+                let Some((elements, from)) = open.pop() else {
+                    break;
+                };
+                let items: Vec<Term> = done.drain(from..).collect();
+                done.push(Term::open_list(items, elements.rest().clone()));
+            }
+        }
+        next = match open.last_mut() {
+            Some((elements, _)) => elements.next(),
+            None => break,
+        };
+    }
+    done.pop().unwrap_or(Term::Nil)
+}

@@ -1,0 +1,6 @@
+//! Tests of all actions and functions together.
+
+mod coverage;
+mod examples;
+mod random;
+mod world;

@@ -1,0 +1,100 @@
+//! A program that runs by itself: an agent, a clock that jumps, and what it printed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use agent::agent::{Agent, Status};
+use agent::effect::Effect;
+use agent::host::{Host, Loaded, Time};
+use agent::lower::{LowerOptions, load_text};
+use agent::options::Options;
+use syntax::Sources;
+
+/// 2026-01-01T00:00:00Z
+const START: u64 = 1_767_225_600_000_000_000;
+
+/// The surroundings of the agent under test.
+#[derive(Default)]
+pub(super) struct World {
+    now: u64,
+    pub(super) files: BTreeMap<String, String>,
+}
+
+impl Host for World {
+    fn now(&mut self) -> Time {
+        Time(START.saturating_add(self.now))
+    }
+
+    fn load(&mut self, path: &str, _from: &str) -> Result<Loaded, String> {
+        match self.files.get(path) {
+            Some(text) => Ok(Loaded {
+                name: Arc::from(path),
+                text: Arc::from(text.as_str()),
+            }),
+            None => Err("there is no such file".to_owned()),
+        }
+    }
+}
+
+/// What a program printed and reported.
+#[derive(Debug, Default)]
+pub(super) struct Ran {
+    pub(super) printed: Vec<String>,
+    pub(super) reports: Vec<String>,
+}
+
+/// Runs a program until nothing can happen any more, `.stopMAS`, or this many cycles.
+///
+/// # Errors
+/// The program does not load.
+pub(super) fn run(text: &str, most_cycles: usize) -> Result<Ran, String> {
+    let registry = Arc::new(crate::registry());
+    let mut sources = Sources::default();
+    let mut world = World::default();
+    let options = LowerOptions::new(registry);
+    let lowered = load_text("test.asl", text, &mut sources, &options, &mut world);
+    if lowered.failed {
+        let messages = lowered.diagnostics.iter().filter(|d| d.is_error());
+        return Err(messages
+            .map(|d| d.message.clone())
+            .collect::<Vec<_>>()
+            .join("; "));
+    }
+    let options = Options {
+        max_query_cells: 1 << 22,
+        ..Options::default()
+    };
+    let mut agent =
+        Agent::new("test", &lowered.program, options, 0).map_err(|errors| format!("{errors:?}"))?;
+    let mut ran = Ran::default();
+    let mut timers: Vec<(u64, u64)> = Vec::new();
+    for _ in 0..most_cycles {
+        let mut out = Vec::new();
+        let status = agent.step(&mut world, &mut out);
+        for effect in out {
+            match effect {
+                Effect::Print(line) => ran.printed.push(line),
+                Effect::Report(report) => ran.reports.push(report.title),
+                Effect::WakeAt { time, timer } => timers.push((time.0 - START, timer)),
+                Effect::Stop { .. } => return Ok(ran),
+                _ => {}
+            }
+        }
+        timers.sort_unstable();
+        let due = match status {
+            Status::Busy => timers.first().filter(|(time, _)| *time <= world.now),
+            Status::Idle => timers.first(),
+        };
+        match due.copied() {
+            Some((time, timer)) => {
+                world.now = world.now.max(time);
+                timers.remove(0);
+                agent.timer(timer);
+            }
+            None if status == Status::Idle => break,
+            None => {}
+        }
+        world.now = world.now.saturating_add(1000);
+    }
+    Ok(ran)
+}

@@ -1,0 +1,33 @@
+//! What actions on texts share.
+
+use agent::action::ActionError;
+use logic::term::Term;
+
+use crate::prelude::{message, must_be};
+
+/// The text of an argument: the content of a string, the printed form of anything else.
+///
+/// # Errors
+/// It is unbound.
+pub(crate) fn rendered(action: &str, name: &str, term: &Term) -> Result<String, ActionError> {
+    match term {
+        Term::Var(_) => Err(must_be(action, name, "bound", term)),
+        _ => Ok(message(term)),
+    }
+}
+
+/// As [`rendered`], a quoted atom without its quotes.
+///
+/// # Errors
+/// It is unbound.
+pub(crate) fn unquoted(action: &str, name: &str, term: &Term) -> Result<String, ActionError> {
+    let text = rendered(action, name, term)?;
+    let is_atom = matches!(term, Term::Atom(_));
+    match text
+        .strip_prefix('\'')
+        .and_then(|rest| rest.strip_suffix('\''))
+    {
+        Some(inner) if is_atom => Ok(inner.to_owned()),
+        _ => Ok(text),
+    }
+}
