@@ -472,8 +472,8 @@ impl Arg {
     fn accepts(&self, given: &Term) -> bool {
         match self.mode {
             Mode::Output => true,
-            Mode::Either => given.is_var() || self.kind.accepts(given),
-            Mode::Input | Mode::Raw => self.kind.accepts(given),
+            Mode::Either | Mode::Raw => given.is_var() || self.kind.accepts(given),
+            Mode::Input => self.kind.accepts(given),
         }
     }
 }

@@ -283,6 +283,9 @@ impl Compiler<'_> {
             Some(action) => StepKind::Internal(action, term.clone()),
             None => StepKind::UnknownInternal(term.clone()),
         };
+        if action.is_some_and(|action| action.check(term.args()).is_err()) {
+            return refused();
+        }
         match (control, term.args()) {
             (Control::If, [condition, then]) => StepKind::If {
                 condition: self.query(condition),
