@@ -313,7 +313,8 @@ impl Agent {
             return false;
         };
         let index = match goal {
-            None => intention.frames.len().checked_sub(1),
+            // A plan for a belief ends the goal that it works for.
+            None => intention.frames.iter().rposition(|frame| frame.trigger.is_goal_addition()),
             Some(goal) => self.frame_of(&intention, goal),
         };
         match index {

@@ -119,7 +119,7 @@ fn plan_term(option: &Candidate) -> Term {
     };
     let mut args: Vec<Term> = option.plan.term.args().to_vec();
     args[0] = label;
-    Term::structure(Functor::PLAN, args)
+    option.env.substitute(&Term::structure(Functor::PLAN, args))
 }
 
 /// `[map(Var, Value), …]`

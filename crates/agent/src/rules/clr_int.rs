@@ -15,10 +15,17 @@ use crate::trace::What;
 /// ClrInt1 (nothing is left of the intention), ClrInt2 (a finished plan goes off and its poster
 /// goes on) and ClrInt3 (repeat), then the intention goes to the end of the queue.
 pub(crate) fn clr_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    if let Some(intention) = cx.intention.take()
-        && let Some(intention) = clear(agent, cx, intention)
-    {
-        agent.circumstance.run(intention);
+    if let Some(intention) = cx.intention.take() {
+        // Its place in the queue is settled before finished plans go: one that was atomic in this
+        // step keeps the head.
+        let was_atomic = intention.is_atomic();
+        match clear(agent, cx, intention) {
+            Some(intention) if was_atomic && !intention.is_atomic() => {
+                agent.circumstance.running.push_front(intention);
+            }
+            Some(intention) => agent.circumstance.run(intention),
+            None => {}
+        }
     }
     cx.act_rounds = cx.act_rounds.saturating_sub(1);
     if cx.act_rounds > 0 && crate::rules::sel_int::is_possible(&agent.circumstance) {

@@ -31,7 +31,7 @@ pub(crate) fn step_failed(
     let Some(top) = intention.frames.len().checked_sub(1) else {
         return;
     };
-    search(agent, cx, intention, top, fault);
+    search(agent, cx, intention, top, None, fault);
 }
 
 /// No plan was found for a goal: its own failure plan is looked for first, then those of its poster
@@ -79,18 +79,15 @@ pub(crate) fn goal_without_plan(
             count: vars,
             layers: Vec::new(),
         };
-        return post_failure(
-            agent,
-            intention,
-            &trigger,
-            Resume { depth, returns },
-            &fault,
-        );
+        let resume = Resume { depth, returns };
+        return post_failure(agent, intention, &trigger, resume, true, &fault);
     }
-    goal_ends(agent, &trigger, &fault);
     match depth.checked_sub(1) {
-        Some(poster) => search(agent, cx, intention, poster, fault),
-        None => give_up(agent, cx, intention, &trigger, &fault),
+        Some(poster) => search(agent, cx, intention, poster, Some(trigger), fault),
+        None => {
+            goals_end(agent, &[trigger.clone()], &fault);
+            give_up(agent, cx, intention, &trigger, &fault);
+        }
     }
 }
 
@@ -100,9 +97,12 @@ fn search(
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
     from: usize,
+    without_plan: Option<Trigger>,
     fault: Fault,
 ) {
-    let goal = goal_of(&intention);
+    let goal = without_plan.clone().unwrap_or_else(|| goal_of(&intention));
+    // The goals that are over if nothing handles the failure, the first failed one first.
+    let mut failed: Vec<Trigger> = without_plan.into_iter().collect();
     let mut next = Some(from);
     while let Some(index) = next {
         let Some(frame) = intention.frames.get(index) else {
@@ -160,9 +160,14 @@ fn search(
                     depth: index,
                     returns,
                 };
-                return post_failure(agent, intention, &trigger, resume, &fault);
+                if let Some(first) = failed.first() {
+                    let reason = failure_reason(&fault);
+                    agent.goal_state(first, State::Failed, Some(reason));
+                }
+                let is_own = failed.is_empty();
+                return post_failure(agent, intention, &trigger, resume, is_own, &fault);
             }
-            goal_ends(agent, &trigger, &fault);
+            failed.push(trigger);
         }
         // Below a failure plan the goals that it was for are passed over.
         next = match intention.frames[index].resume {
@@ -170,6 +175,7 @@ fn search(
             None => index.checked_sub(1),
         };
     }
+    goals_end(agent, &failed, &fault);
     give_up(agent, cx, intention, &goal, &fault);
 }
 
@@ -210,18 +216,16 @@ fn post_failure(
     intention: Box<Intention>,
     goal: &Trigger,
     resume: Resume,
+    is_own: bool,
     fault: &Fault,
 ) {
     let own_vars = resume.returns.count.max(count_vars(&goal.literal));
     let annots = failure_annots(fault, own_vars);
     let vars = own_vars + annots.iter().map(count_vars).sum::<u32>();
     let literal = goal.literal.with_annots(goal.literal.annots().with(annots));
-    let reason = Term::string(
-        fault
-            .kind
-            .map_or("drop_by_fail_goal", |kind| kind.meta_reason()),
-    );
-    agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
+    if is_own {
+        agent.goal_state(goal, State::Failed, Some(failure_reason(fault)));
+    }
     agent.goal_state(goal, State::Executing, Some(Term::atom("has_failure_plan")));
     record_failure(agent, &intention, goal, fault, true);
     let event = Event {
@@ -233,14 +237,6 @@ fn post_failure(
         sub_plans_only: false,
     };
     agent.post(event);
-}
-
-/// A reason as an atom; the empty one as an empty string.
-fn reason_term(reason: &Term) -> Term {
-    match reason.as_str() {
-        Some("") | None => reason.clone(),
-        Some(text) => Term::atom(text),
-    }
 }
 
 /// The annotations that tell what failed. Unbound variables of the step are numbered from `base`.
@@ -316,15 +312,20 @@ fn is_literal_like(term: &Term) -> bool {
     }
 }
 
-/// A goal without failure plan is over: failed, finished.
-fn goal_ends(agent: &mut Agent, goal: &Trigger, fault: &Fault) {
-    let reason = Term::string(
-        fault
-            .kind
-            .map_or("drop_by_fail_goal", |kind| kind.meta_reason()),
-    );
-    agent.goal_state(goal, State::Failed, Some(reason_term(&reason)));
-    agent.goal_state(goal, State::Finished, None);
+/// Goals that nothing takes over are failed and finished.
+fn goals_end(agent: &mut Agent, goals: &[Trigger], fault: &Fault) {
+    for goal in goals {
+        agent.goal_state(goal, State::Failed, Some(failure_reason(fault)));
+        agent.goal_state(goal, State::Finished, None);
+    }
+}
+
+/// The reason in `state(failed)[reason(R)]`: an atom, the empty one as an empty string.
+fn failure_reason(fault: &Fault) -> Term {
+    match fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()) {
+        "" => Term::string(""),
+        reason => Term::atom(reason),
+    }
 }
 
 fn record_failure(
