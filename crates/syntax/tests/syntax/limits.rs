@@ -79,17 +79,18 @@ fn long_bodies() {
 #[test]
 fn long_formulas() {
     for operator in [" & ", " | ", " & not ", " & x | "] {
-        accepted(format!("p :- {}.", vec!["a(X)"; 100_000].join(operator)));
+        accepted(format!("p :- {}.", vec!["a"; 50_000].join(operator)));
     }
+    accepted(format!("p :- {}.", vec!["a"; 200_000].join(" & ")));
     for operator in [" + ", " - ", " * ", " ** ", " + -", " ** 2 * 3 + "] {
-        accepted(format!("p :- X = {}.", vec!["1"; 100_000].join(operator)));
+        accepted(format!("p :- X = {}.", vec!["1"; 50_000].join(operator)));
     }
 }
 
 #[test]
 fn long_files() {
-    let parsed = exercise("@l +!go(X) : p(X) & not q <- .print(X); !go(X + 1).\n".repeat(100_000));
-    assert_eq!(parsed.program.components.len(), 100_000);
+    let parsed = exercise("@l +!go(X) : p(X) & not q <- .print(X); !go(X + 1).\n".repeat(20_000));
+    assert_eq!(parsed.program.components.len(), 20_000);
     accepted("p(1).\n".repeat(100_000));
     accepted(format!("+!g.\n{{\n{}}}", "+!h <- a.\n".repeat(50_000)));
 }
@@ -150,7 +151,7 @@ fn nesting_up_to_the_limit() {
 
 #[test]
 fn nesting_beyond_the_limit() {
-    const N: usize = 1 << 20;
+    const N: usize = 1 << 18;
     for open in [
         "(", "[", "{", "f(", "[a,", "not (", "-(", "(a;", "{a;", "f([{",
     ] {
@@ -217,7 +218,7 @@ fn floods_of_errors_end_soon() {
         "+!g <- if (a) { b. }; c. ",
     ] {
         let start = Instant::now();
-        let parsed = exercise(text.repeat(100_000));
+        let parsed = exercise(text.repeat(20_000));
         assert!(parsed.diagnostics.len() <= bdi_syntax::MAX_ERRORS + 1);
         assert!(
             start.elapsed() < Duration::from_secs(30),
