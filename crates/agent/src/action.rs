@@ -346,6 +346,9 @@ pub struct ActionCx<'a> {
     pub agent: &'a mut Agent,
     /// The intention whose step this is; `None` in formulas.
     pub current: Option<&'a mut Option<Box<Intention>>>,
+    /// In formulas: the intention that asks, if there is one; see
+    /// [`at_work`](ActionCx::at_work).
+    pub asking: Option<&'a Intention>,
     /// What the agent can ask of its surroundings.
     pub host: &'a mut dyn Host,
     /// What the agent wants to be done.
@@ -374,6 +377,13 @@ impl ActionCx<'_> {
     /// Whether the action runs as a step of a body.
     pub fn is_step(&self) -> bool {
         self.current.is_some()
+    }
+
+    /// The intention at work: whose step this is, or in whose formula it is called. It is not
+    /// among the intentions of the circumstance.
+    pub fn at_work(&self) -> Option<&Intention> {
+        let step = self.current.as_ref().and_then(|current| current.as_deref());
+        step.or(self.asking)
     }
 
     /// Whether pattern and term unify, their variables kept apart; binds nothing.

@@ -11,9 +11,11 @@ use logic::term::Term;
 
 use crate::action::{Action, ActionCx, Outcome, Run, Usable};
 use crate::agent::Agent;
+use crate::cycle::Cycle;
 use crate::effect::Effects;
 use crate::fault::{Fault, FaultKind, Place, Report, Severity};
 use crate::host::Host;
+use crate::intention::Intention;
 
 /// Numbers of the functions that the agent computes itself ([`Function::Agent`]).
 pub mod agent_function {
@@ -40,6 +42,16 @@ pub(crate) struct Asking<'a> {
     pub(crate) out: &'a mut Effects,
     /// For warnings.
     pub(crate) place: Option<Place>,
+    /// The intention for which it is asked, if it is not among those of the circumstance.
+    pub(crate) at_work: Option<&'a Intention>,
+}
+
+/// The intention for which an action runs.
+pub(crate) struct AtWork<'a> {
+    /// Whose step it is.
+    pub(crate) step: Option<&'a mut Option<Box<Intention>>>,
+    /// In whose formula it is called.
+    pub(crate) asking: Option<&'a Intention>,
 }
 
 impl Agent {
@@ -93,6 +105,36 @@ impl Agent {
         found
     }
 
+    /// Asks a formula with the bindings of an intention's top frame; its first answer stays.
+    ///
+    /// # Errors
+    /// A limit was hit.
+    pub(crate) fn ask_at_work(
+        &mut self,
+        code: &Arc<Code>,
+        intention: &mut Intention,
+        cx: &mut Cycle<'_>,
+    ) -> Result<bool, Fault> {
+        let Some(frame) = intention.top() else {
+            return Ok(false);
+        };
+        let mut solver = self.take_solver();
+        solver.limits.cells = self.options.max_query_cells;
+        solver.start(code.clone(), &frame.env);
+        let mut asking = Asking {
+            host: cx.host,
+            out: cx.out,
+            place: Some(frame.place()),
+            at_work: Some(intention),
+        };
+        let found = self.next_answer(&mut solver, &mut asking);
+        if let (Ok(true), Some(frame)) = (&found, intention.frames.last_mut()) {
+            solver.answer(&mut frame.env);
+        }
+        self.give_solver(solver);
+        found
+    }
+
     fn carry_out(&mut self, call: &Call, asking: &mut Asking<'_>) -> Reply {
         if call.functor.shape() == Shape::Function {
             return match self.agent_function(call.functor, &call.args, asking.host) {
@@ -114,7 +156,10 @@ impl Agent {
             action,
             &call.args,
             call.state.as_ref(),
-            None,
+            AtWork {
+                step: None,
+                asking: asking.at_work,
+            },
             asking.host,
             asking.out,
         );
@@ -150,7 +195,7 @@ impl Agent {
         action: &'static Action,
         args: &[Term],
         state: Option<&Term>,
-        current: Option<&mut Option<Box<crate::intention::Intention>>>,
+        at_work: AtWork<'_>,
         host: &mut dyn Host,
         out: &mut Effects,
     ) -> (Outcome, Vec<(Term, Term)>) {
@@ -167,7 +212,8 @@ impl Agent {
         };
         let mut cx = ActionCx {
             agent: self,
-            current,
+            current: at_work.step,
+            asking: at_work.asking,
             host,
             out,
             args,

@@ -57,7 +57,7 @@ pub(crate) fn select_option(
 ) -> Option<Candidate> {
     let root = agent.plans.clone();
     let mut options: Vec<Candidate> = Vec::new();
-    for (_, plan) in root.candidates(&event.trigger) {
+    for (_, plan) in root.candidates(&event.trigger).iter() {
         match &plan.head {
             Head::Simple(_) => {
                 let env = applies(agent, cx, plan, event, None);
@@ -179,6 +179,7 @@ fn ask(agent: &mut Agent, cx: &mut Cycle<'_>, query: &Term) -> Option<Term> {
         host: cx.host,
         out: cx.out,
         place: None,
+        at_work: None,
     };
     agent
         .ask(&code, &mut env, &mut asking)

@@ -118,6 +118,7 @@ pub(crate) fn applies(
                 host: cx.host,
                 out: cx.out,
                 place: Some(place),
+                at_work: event.intention.as_deref(),
             };
             let found = agent.next_answer(&mut solver, &mut asking);
             let applicable = match found {
@@ -173,6 +174,7 @@ pub(crate) fn all_answers(
         host: cx.host,
         out: cx.out,
         place: Some(place),
+        at_work: event.intention.as_deref(),
     };
     let mut found = Vec::new();
     while let Ok(true) = agent.next_answer(&mut solver, &mut asking) {

@@ -155,6 +155,7 @@ pub(crate) fn condition_holds(agent: &mut Agent, cx: &mut Cycle<'_>, frame: &Fra
         host: cx.host,
         out: cx.out,
         place: Some(place),
+        at_work: None,
     };
     let mut env = scope.env.clone();
     agent.ask(condition, &mut env, &mut asking).unwrap_or(false)

@@ -207,6 +207,7 @@ fn formula_holds(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) -> Opti
         host: cx.host,
         out: cx.out,
         place,
+        at_work: None,
     };
     let holds = agent.ask(&code, &mut env, &mut asking).unwrap_or(false);
     if holds && let Some(pending) = agent.circumstance.pending.get_mut(&id) {

@@ -19,7 +19,6 @@ use crate::cycle::{Cycle, Step};
 use crate::fault::{Fault, FaultKind, Place};
 use crate::intention::{BlockKind, Frame, Intention};
 use crate::plan::body::{self, Compiler, Prelude, Query, StepKind};
-use crate::query::Asking;
 use crate::rules::fail;
 use crate::trace::What;
 
@@ -192,22 +191,13 @@ fn ask(
     intention: &mut Intention,
     query: &Query,
 ) -> Result<bool, Fault> {
-    let Some(frame) = top(intention) else {
-        return Ok(false);
-    };
     let code = match query {
         Ok(code) => code,
         Err(message) => {
             return Err(Fault::new(FaultKind::BodyVarNotLiteral).message(message.to_string()));
         }
     };
-    let place = Some(place_of(frame));
-    let mut asking = Asking {
-        host: cx.host,
-        out: cx.out,
-        place,
-    };
-    agent.ask(code, &mut frame.env, &mut asking)
+    agent.ask_at_work(code, intention, cx)
 }
 
 fn place_of(frame: &Frame) -> Place {
@@ -227,13 +217,7 @@ fn ask_prelude(
     for id in prelude.temporaries.clone() {
         frame.env.bind(id, Term::var(id));
     }
-    let place = Some(place_of(frame));
-    let mut asking = Asking {
-        host: cx.host,
-        out: cx.out,
-        place,
-    };
-    match agent.ask(&prelude.query, &mut frame.env, &mut asking)? {
+    match agent.ask_at_work(&prelude.query, intention, cx)? {
         true => Ok(()),
         false => Err(Fault::new(FaultKind::ArithmeticError)
             .message("a function has no value for these arguments")),

@@ -12,6 +12,7 @@ use crate::effect::Effect;
 use crate::fault::{Fault, FaultKind};
 use crate::goal_state::State;
 use crate::intention::Intention;
+use crate::query::AtWork;
 use crate::trace::What;
 
 /// An internal action: its first answer stays, later ones are given up.
@@ -50,7 +51,10 @@ pub(super) fn internal(
             action,
             &args,
             state.as_ref(),
-            Some(&mut current),
+            AtWork {
+                step: Some(&mut current),
+                asking: None,
+            },
             cx.host,
             cx.out,
         );

@@ -87,7 +87,6 @@ pub(super) fn next_while_round(
     let Some(frame) = intention.frames.last_mut() else {
         return Applied::Next(intention);
     };
-    let place = Some(place_of(frame));
     let Some(Block {
         pc,
         kind: BlockKind::While(state),
@@ -99,15 +98,12 @@ pub(super) fn next_while_round(
     *pc = 0;
     frame.env.clone_from(&state.saved);
     let code = state.condition.clone();
-    let mut asking = Asking {
-        host: cx.host,
-        out: cx.out,
-        place,
-    };
-    match agent.ask(&code, &mut frame.env, &mut asking) {
+    match agent.ask_at_work(&code, &mut intention, cx) {
         Ok(true) => Applied::Next(intention),
         Ok(false) => {
-            frame.blocks.pop();
+            if let Some(frame) = top(&mut intention) {
+                frame.blocks.pop();
+            }
             settled(intention)
         }
         Err(fault) => failed(intention, fault),
@@ -140,8 +136,13 @@ pub(super) fn start_for(
         host: cx.host,
         out: cx.out,
         place,
+        at_work: Some(&intention),
     };
-    match agent.next_answer(&mut solver, &mut asking) {
+    let found = agent.next_answer(&mut solver, &mut asking);
+    let Some(frame) = top(&mut intention) else {
+        return Applied::Next(intention);
+    };
+    match found {
         Ok(true) => {
             let saved = frame.env.clone();
             solver.answer(&mut frame.env);
@@ -178,13 +179,18 @@ pub(super) fn next_for_round(
     let BlockKind::For(state) = &mut block.kind else {
         return Applied::Next(intention);
     };
+    frame.env.clone_from(&state.saved);
     let mut asking = Asking {
         host: cx.host,
         out: cx.out,
         place,
+        at_work: Some(&intention),
     };
-    frame.env.clone_from(&state.saved);
-    match agent.next_answer(&mut state.solver, &mut asking) {
+    let found = agent.next_answer(&mut state.solver, &mut asking);
+    let Some(frame) = top(&mut intention) else {
+        return Applied::Next(intention);
+    };
+    match found {
         Ok(true) => {
             state.solver.answer(&mut frame.env);
             block.pc = 0;
