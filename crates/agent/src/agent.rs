@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use logic::annots::Annots;
 use logic::env::Env;
 use logic::functor::Functor;
 use logic::solve::Solver;
@@ -472,9 +473,12 @@ impl Agent {
 }
 
 /// The literal with `source(self)` unless it has a source (cycle.md 1.2).
+#[inline]
 pub fn with_own_source(literal: &Term) -> Term {
     match literal {
-        Term::Struct(s) if s.annots.has_source() => literal.clone(),
+        Term::Struct(s) if matches!(s.annots, Annots::Own) || s.annots.has_source() => {
+            literal.clone()
+        }
         _ => literal.with_annots(literal.annots().with_own_source()),
     }
 }

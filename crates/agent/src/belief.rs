@@ -111,6 +111,13 @@ impl BeliefBase {
     fn remove_annots(&mut self, fact: FactId, pattern: &Term, only_whole: bool) -> Option<Change> {
         let have = self.store.annots(fact);
         let wanted = pattern.annots();
+        if let (Annots::Own, Annots::Own) = (have, wanted) {
+            self.store.remove(fact);
+            return Some(Change {
+                op: TriggerOp::Delete,
+                literal: pattern.clone(),
+            });
+        }
         if !wanted.items().iter().all(|item| have.contains(item)) {
             return None;
         }

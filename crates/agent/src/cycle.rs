@@ -3,11 +3,14 @@
 //! Sense, deliberate, act (cycle.md section 2). Each rule is a function of `rules/`; it changes the
 //! agent and says which step comes next.
 
+use std::sync::Arc;
+
 use crate::agent::Agent;
 use crate::effect::Effects;
 use crate::event::Event;
 use crate::host::Host;
 use crate::intention::Intention;
+use crate::plan::library::Candidates;
 use crate::rules::add_im::add_im;
 use crate::rules::appl_pl::{appl_pl_1, appl_pl_2};
 use crate::rules::clr_int::clr_int;
@@ -30,7 +33,9 @@ pub(crate) struct Cycle<'a> {
     pub(crate) out: &'a mut Effects,
     /// ε: the selected event.
     pub(crate) event: Option<Event>,
-    /// R and Ap: the plan that applies, found lazily.
+    /// R: the plans of the root library with the event's trigger.
+    pub(crate) relevant: Option<Arc<Candidates>>,
+    /// Ap and ρ: the plan that applies, found lazily.
     pub(crate) chosen: Option<Candidate>,
     /// ι: the selected intention.
     pub(crate) intention: Option<Box<Intention>>,
@@ -87,6 +92,7 @@ pub(crate) fn run(agent: &mut Agent, host: &mut dyn Host, out: &mut Effects) {
         host,
         out,
         event: None,
+        relevant: None,
         chosen: None,
         intention: None,
         sense_rounds: agent.options.sense_rounds,

@@ -45,8 +45,16 @@ impl State {
 impl Agent {
     /// Tells the agent's `^` plans that a goal changed its state. Takes effect at the start of the
     /// next cycle.
+    #[inline]
     pub(crate) fn goal_state(&mut self, goal: &Trigger, state: State, reason: Option<Term>) {
-        if !self.plans.has_meta_plans() || !goal.is_goal() || goal.op != TriggerOp::Add {
+        if self.plans.has_meta_plans() {
+            self.tell_goal_state(goal, state, reason);
+        }
+    }
+
+    #[cold]
+    fn tell_goal_state(&mut self, goal: &Trigger, state: State, reason: Option<Term>) {
+        if !goal.is_goal() || goal.op != TriggerOp::Add {
             return;
         }
         let Some(functor) = goal.literal.functor() else {

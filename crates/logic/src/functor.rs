@@ -303,6 +303,12 @@ impl Functor {
         Functor(index | (class as u32) << CLASS_SHIFT)
     }
 
+    /// A number that tells it from all others, for hashing. It depends on the order of first use:
+    /// nothing may be ordered by it.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
     /// The coarse shape.
     pub const fn class(self) -> Class {
         match self.0 >> CLASS_SHIFT {

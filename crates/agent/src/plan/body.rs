@@ -12,6 +12,7 @@ use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 
 use crate::action::{Action, Control, Run};
+use crate::agent::with_own_source;
 use crate::registry::Registry;
 
 /// A compiled sequence of steps.
@@ -201,6 +202,11 @@ impl Compiler<'_> {
     }
 
     fn prefixed(&mut self, op: StepOp, operand: Term) -> StepKind {
+        let operand = match op {
+            StepOp::Plain | StepOp::Test => operand,
+            // Beliefs and goals get their source once, not at every step.
+            _ => with_known_source(operand),
+        };
         match op {
             StepOp::Plain => self.plain(&operand, &mut None),
             StepOp::Achieve => StepKind::Achieve(operand, Focus::Same),
@@ -380,6 +386,16 @@ fn has_agent_function(term: &Term, functions: &logic::function::Functions) -> bo
         None
     });
     found
+}
+
+/// A literal with `source(self)` if it is plain that no other source can come in.
+fn with_known_source(operand: Term) -> Term {
+    let is_closed = match &operand {
+        Term::Atom(_) => true,
+        Term::Struct(s) => s.functor.class() == Class::Literal && s.annots.is_none(),
+        _ => false,
+    };
+    if is_closed { with_own_source(&operand) } else { operand }
 }
 
 fn broken(message: String) -> StepKind {

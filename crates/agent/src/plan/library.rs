@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 use logic::functor::{Class, Functor, FunctorKey, Shape};
-use logic::order::equal;
 use logic::symbol::Symbol;
 use logic::term::Term;
 use rustc_hash::FxBuildHasher;
@@ -16,15 +15,37 @@ use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 #[derive(Clone, Debug, Default)]
 pub struct PlanLibrary {
     /// All plans in library order; the number grows along the library.
-    plans: Vec<(i64, Arc<Plan>)>,
+    plans: Candidates,
     /// The candidates for each functor that some plan names, plans with a variable trigger
     /// merged in at their places.
-    by_functor: IndexMap<(TriggerOp, TriggerKind, Functor), Vec<(i64, Arc<Plan>)>, FxBuildHasher>,
-    /// Plans whose trigger is a variable (or has a variable name space).
-    open: Vec<(i64, Arc<Plan>)>,
+    by_functor: IndexMap<TriggerKey, Arc<Candidates>, FxBuildHasher>,
+    /// Plans whose trigger is a variable (or has a variable name space), by operator and kind.
+    open: [Arc<Candidates>; 9],
     by_label: IndexMap<Functor, Arc<Plan>, FxBuildHasher>,
     next_label: u64,
     has_meta: bool,
+}
+
+/// Plans in library order, each with a number that grows along the library.
+pub type Candidates = Vec<(i64, Arc<Plan>)>;
+
+/// Operator, kind and functor of a trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct TriggerKey(u64);
+
+impl TriggerKey {
+    fn new(op: TriggerOp, kind: TriggerKind, functor: Functor) -> TriggerKey {
+        TriggerKey(u64::from(functor.number()) | (op as u64) << 32 | (kind as u64) << 40)
+    }
+
+    fn is_of(self, op: TriggerOp, kind: TriggerKind) -> bool {
+        self.0 >> 32 == (op as u64 | (kind as u64) << 8)
+    }
+}
+
+/// The place of an operator and kind in [`PlanLibrary::open`].
+fn open_index(op: TriggerOp, kind: TriggerKind) -> usize {
+    op as usize * 3 + kind as usize
 }
 
 /// Where a plan is put.
@@ -56,24 +77,18 @@ impl PlanLibrary {
         }
         let trigger = &plan.trigger;
         self.has_meta |= trigger.op == TriggerOp::Meta;
+        let (op, kind) = (trigger.op, trigger.kind);
+        let open = &mut self.open[open_index(op, kind)];
         match closed_functor(&trigger.literal) {
             Some(functor) => {
-                let key = (trigger.op, trigger.kind, functor);
-                let open = &self.open;
-                let list = self.by_functor.entry(key).or_insert_with(|| {
-                    open.iter()
-                        .filter(|(_, plan)| plan.trigger.op == key.0 && plan.trigger.kind == key.1)
-                        .cloned()
-                        .collect()
-                });
-                put(list, &entry, place);
+                let key = TriggerKey::new(op, kind, functor);
+                let list = self.by_functor.entry(key).or_insert_with(|| open.clone());
+                put(Arc::make_mut(list), &entry, place);
             }
             None => {
-                put(&mut self.open, &entry, place);
-                for (key, list) in &mut self.by_functor {
-                    if key.0 == trigger.op && key.1 == trigger.kind {
-                        put(list, &entry, place);
-                    }
+                put(Arc::make_mut(open), &entry, place);
+                for (_, list) in self.by_functor.iter_mut().filter(|(key, _)| key.is_of(op, kind)) {
+                    put(Arc::make_mut(list), &entry, place);
                 }
             }
         }
@@ -81,15 +96,14 @@ impl PlanLibrary {
 
     /// Replaces a plan by one of the same place and trigger (its label has other annotations).
     pub fn replace(&mut self, old: &Arc<Plan>, new: Arc<Plan>) {
-        let swap = |list: &mut Vec<(i64, Arc<Plan>)>| {
+        let swap = |list: &mut Candidates| {
             for (_, plan) in list.iter_mut().filter(|(_, plan)| Arc::ptr_eq(plan, old)) {
                 *plan = new.clone();
             }
         };
         swap(&mut self.plans);
-        swap(&mut self.open);
-        for list in self.by_functor.values_mut() {
-            swap(list);
+        for list in self.lists_of(&new.trigger) {
+            swap(Arc::make_mut(list));
         }
         if let Some(functor) = new.label.functor() {
             self.by_label.insert(functor, new.clone());
@@ -98,18 +112,15 @@ impl PlanLibrary {
 
     /// Takes a plan out.
     pub fn remove(&mut self, plan: &Arc<Plan>) {
-        let others = |list: &mut Vec<(i64, Arc<Plan>)>| {
-            list.retain(|(_, other)| !Arc::ptr_eq(other, plan));
-        };
+        let others = |list: &mut Candidates| list.retain(|(_, other)| !Arc::ptr_eq(other, plan));
         others(&mut self.plans);
-        others(&mut self.open);
-        for list in self.by_functor.values_mut() {
-            others(list);
+        for list in self.lists_of(&plan.trigger) {
+            others(Arc::make_mut(list));
         }
-        self.by_functor.retain(|_, list| {
-            list.iter()
-                .any(|(_, plan)| closed_functor(&plan.trigger.literal).is_some())
-        });
+        let is_closed = |(_, plan): &(i64, Arc<Plan>)| {
+            closed_functor(&plan.trigger.literal).is_some()
+        };
+        self.by_functor.retain(|_, list| list.iter().any(is_closed));
         if let Some(functor) = plan.label.functor() {
             self.by_label.shift_remove(&functor);
         }
@@ -124,21 +135,20 @@ impl PlanLibrary {
         self.by_label.get(&label.functor()?)
     }
 
-    /// The plan with the same trigger, context and body.
-    pub fn find_equal(&self, term: &Term) -> Option<&Arc<Plan>> {
-        let wanted = term.args();
-        self.plans.iter().map(|(_, plan)| plan).find(|plan| {
-            let have = plan.term.args();
-            have.len() == 4 && wanted.len() == 4 && (1..4).all(|i| equal(&have[i], &wanted[i]))
-        })
+    /// The lists that a plan with this trigger is in.
+    fn lists_of(&mut self, trigger: &Trigger) -> impl Iterator<Item = &mut Arc<Candidates>> {
+        let (op, kind) = (trigger.op, trigger.kind);
+        let open = self.open.iter_mut().skip(open_index(op, kind)).take(1);
+        let by_functor = self.by_functor.iter_mut().filter(move |(key, _)| key.is_of(op, kind));
+        open.chain(by_functor.map(|(_, list)| list))
     }
 
     /// The plans that may be relevant for an event, in library order: same kind, name space, sign,
     /// functor and arity, or with a variable as trigger.
-    pub fn candidates(&self, trigger: &Trigger) -> &[(i64, Arc<Plan>)] {
+    pub fn candidates(&self, trigger: &Trigger) -> &Arc<Candidates> {
         match trigger.literal.functor() {
             Some(functor) => self.candidates_for(trigger.op, trigger.kind, functor),
-            None => &[],
+            None => &self.open[open_index(trigger.op, trigger.kind)],
         }
     }
 
@@ -148,19 +158,14 @@ impl PlanLibrary {
         op: TriggerOp,
         kind: TriggerKind,
         functor: Functor,
-    ) -> &[(i64, Arc<Plan>)] {
-        match self.by_functor.get(&(op, kind, functor)) {
-            Some(list) => list,
-            // Plans of other kinds are among them; they are passed over when examined.
-            None => &self.open,
-        }
+    ) -> &Arc<Candidates> {
+        let own = self.by_functor.get(&TriggerKey::new(op, kind, functor));
+        own.unwrap_or(&self.open[open_index(op, kind)])
     }
 
     /// Whether some plan is a candidate.
     pub fn has_candidate(&self, op: TriggerOp, kind: TriggerKind, functor: Functor) -> bool {
-        self.candidates_for(op, kind, functor)
-            .iter()
-            .any(|(_, plan)| plan.trigger.op == op && plan.trigger.kind == kind)
+        !self.candidates_for(op, kind, functor).is_empty()
     }
 
     /// Whether goal state events (`^!g`) have plans at all.
@@ -184,7 +189,7 @@ impl PlanLibrary {
     }
 }
 
-fn put(list: &mut Vec<(i64, Arc<Plan>)>, entry: &(i64, Arc<Plan>), place: PlanPlace) {
+fn put(list: &mut Candidates, entry: &(i64, Arc<Plan>), place: PlanPlace) {
     match place {
         PlanPlace::End => list.push(entry.clone()),
         PlanPlace::Begin => list.insert(0, entry.clone()),

@@ -65,7 +65,7 @@ pub(crate) fn first_applicable(
             .as_ref()
             .and_then(|frame| frame.scope.as_ref())
             .map(|s| &s.env);
-        for (_, plan) in library.candidates(&event.trigger) {
+        for (_, plan) in library.candidates(&event.trigger).iter() {
             if let Some(env) = applies(agent, cx, plan, event, owner_env) {
                 return Some(Candidate {
                     plan: plan.clone(),
@@ -75,11 +75,8 @@ pub(crate) fn first_applicable(
             }
         }
     }
-    if event.sub_plans_only {
-        return None;
-    }
-    let root = agent.plans.clone();
-    for (_, plan) in root.candidates(&event.trigger) {
+    let root = cx.relevant.take()?;
+    for (_, plan) in root.iter() {
         if let Some(env) = applies(agent, cx, plan, event, None) {
             return Some(Candidate {
                 plan: plan.clone(),
@@ -99,9 +96,6 @@ pub(crate) fn applies(
     event: &Event,
     owner: Option<&Env>,
 ) -> Option<Env> {
-    if plan.trigger.op != event.trigger.op || plan.trigger.kind != event.trigger.kind {
-        return None;
-    }
     let applicable = match &plan.head {
         Head::Simple(args) => applies_simply(plan, args, event),
         Head::Query(code) => {
@@ -158,9 +152,6 @@ pub(crate) fn all_answers(
     let Head::Query(code) = &plan.head else {
         return Vec::new();
     };
-    if plan.trigger.op != event.trigger.op || plan.trigger.kind != event.trigger.kind {
-        return Vec::new();
-    }
     let start = started(plan, event, None);
     let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
     let mut solver = agent.take_solver();

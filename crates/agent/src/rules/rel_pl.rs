@@ -31,11 +31,19 @@ pub(crate) fn rel_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let Some(event) = &cx.event else {
         return Step::Conditions;
     };
-    if has_relevant(&agent.plans, event) {
-        Step::ApplPl1
+    let trigger = &event.trigger;
+    let relevant = if event.sub_plans_only {
+        None
     } else {
-        Step::RelPl2
-    }
+        let candidates = agent.plans.candidates(trigger);
+        (!candidates.is_empty()).then(|| candidates.clone())
+    };
+    let has_relevant = relevant.is_some()
+        || scope_libraries(event)
+            .iter()
+            .any(|(library, _)| !library.candidates(trigger).is_empty());
+    cx.relevant = relevant;
+    if has_relevant { Step::ApplPl1 } else { Step::RelPl2 }
 }
 
 /// Rel2: no plan has it. A goal fails; a belief event is over: an intention that waits for it goes
@@ -100,19 +108,6 @@ pub(crate) fn scope_libraries(event: &Event) -> &[(Arc<PlanLibrary>, usize)] {
         .and_then(|intention| intention.frames.last())
         .and_then(|frame| frame.scope.as_ref())
         .map_or(&[], |scope| &scope.libraries)
-}
-
-fn has_relevant(root: &PlanLibrary, event: &Event) -> bool {
-    let trigger = &event.trigger;
-    let Some(functor) = trigger.literal.functor() else {
-        return false;
-    };
-    if !event.sub_plans_only && root.has_candidate(trigger.op, trigger.kind, functor) {
-        return true;
-    }
-    scope_libraries(event)
-        .iter()
-        .any(|(library, _)| library.has_candidate(trigger.op, trigger.kind, functor))
 }
 
 #[cfg(test)]

@@ -70,10 +70,10 @@ pub(super) fn achieve(
 
 /// The milliseconds of `hard_deadline(MS)`.
 fn hard_deadline(goal: &Term) -> Option<f64> {
-    let name = logic::symbol::Symbol::new("hard_deadline");
     if matches!(goal.annots(), logic::annots::Annots::Own) {
         return None;
     }
+    let name = logic::symbol::Symbol::new("hard_deadline");
     goal.annots().value_of(name)?.as_number()
 }
 
