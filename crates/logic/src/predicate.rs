@@ -45,7 +45,8 @@ pub(crate) struct Predicate {
     slots: VecDeque<Slot>,
     live: usize,
     facts: usize,
-    /// The position of the next entry at the end.
+    /// Positions used so far: from `start` on, below `end`. None is used twice.
+    start: i64,
     end: i64,
     /// Whether positions are consecutive.
     dense: bool,
@@ -70,6 +71,7 @@ impl Predicate {
             slots: VecDeque::new(),
             live: 0,
             facts: 0,
+            start: 0,
             end: 0,
             dense: true,
             exact: None,
@@ -192,14 +194,16 @@ impl Predicate {
 
     pub(crate) fn insert(&mut self, entry: Entry, front: bool) -> i64 {
         let position = if front {
-            self.slots.front().map_or(self.end, |slot| slot.position) - 1
+            self.start -= 1;
+            self.start
         } else {
-            let position = self.end;
             self.end += 1;
-            position
+            self.end - 1
         };
-        if self.slots.is_empty() {
-            self.dense = true;
+        let neighbour = if front { self.slots.front() } else { self.slots.back() };
+        match neighbour {
+            None => self.dense = true,
+            Some(slot) => self.dense &= slot.position.abs_diff(position) == 1,
         }
         let keys = std::array::from_fn(|arg| entry.key_of(arg));
         let slot = Slot { position, keys, entry: Some(entry) };
@@ -216,7 +220,6 @@ impl Predicate {
         if front {
             self.slots.push_front(slot);
         } else {
-            self.dense &= self.slots.back().is_none_or(|last| last.position + 1 == position);
             self.slots.push_back(slot);
         }
         self.live += 1;
