@@ -51,7 +51,7 @@ pub(crate) enum Prefix {
 #[derive(Clone, Debug)]
 pub(crate) enum Raw {
     /// It is.
-    Term(Term),
+    Term(Box<Term>),
     /// `not x`; not yet known how far the `not` reaches.
     Not(Span, Box<Term>),
     /// A signed number, or a step such as `-p(1)`.
@@ -59,7 +59,7 @@ pub(crate) enum Raw {
     /// A formula in parentheses, or a single step (which is not in parentheses again).
     Paren(Box<RawStep>, Span),
     /// No or several steps in parentheses.
-    Steps(Body, Span),
+    Steps(Box<Body>, Span),
 }
 
 /// Steps of which it is not known yet whether they are meant as such.
@@ -77,7 +77,7 @@ pub(crate) enum RawStep {
     /// `+!g`, `-?g`, `^!g`: an event, which only braces may hold.
     Event(TriggerOp, TriggerKind, Span, Raw),
     /// Certainly a step.
-    Done(Step),
+    Done(Box<Step>),
 }
 
 /// Receives what the grammar recognises.
@@ -131,10 +131,10 @@ impl<'s> Builder<'s> {
             kind: TermKind::Error,
             span,
         };
-        RawStep::Done(Step {
+        RawStep::Done(Box::new(Step {
             kind: StepKind::Simple(StepOp::None, term),
             span,
-        })
+        }))
     }
 
     /// What a term is, for messages: "a string", "the atom `a`".

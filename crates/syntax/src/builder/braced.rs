@@ -148,13 +148,13 @@ impl Builder<'_> {
         let (op, kind, place, raw) = match step {
             RawStep::Event(op, kind, place, raw) => (op, kind, place, raw),
             RawStep::Formula(Raw::Prefixed(Prefix::Plus, place, raw)) => {
-                (TriggerOp::Add, TriggerKind::Belief, place, Raw::Term(*raw))
+                (TriggerOp::Add, TriggerKind::Belief, place, Raw::Term(raw))
             }
             RawStep::Formula(Raw::Prefixed(Prefix::Minus, place, raw)) => (
                 TriggerOp::Delete,
                 TriggerKind::Belief,
                 place,
-                Raw::Term(*raw),
+                Raw::Term(raw),
             ),
             RawStep::Goal(StepOp::Achieve | StepOp::AchieveNewFocus, ..)
             | RawStep::Goal(..)

@@ -227,8 +227,8 @@ impl Builder<'_> {
         &mut self,
         at: Span,
         name: Option<Spanned<bool>>,
-        args: Option<Args>,
-        annots: Option<RawList>,
+        args: Option<Box<Args>>,
+        annots: Option<Box<RawList>>,
         end: u32,
     ) -> Label {
         let span = Span::new(at.end, end.max(at.end));
@@ -269,8 +269,8 @@ impl Builder<'_> {
     pub(crate) fn directive(
         &mut self,
         name: Span,
-        args: Option<Args>,
-        annots: Option<RawList>,
+        args: Option<Box<Args>>,
+        annots: Option<Box<RawList>>,
         span: Span,
     ) -> Directive {
         Directive {

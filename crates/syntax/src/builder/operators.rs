@@ -1,7 +1,7 @@
 //! Chains of operands and operators become trees by precedence.
 
 use super::{Builder, Prefix, Raw, RawBody, RawStep, is_dotted};
-use crate::ast::{BinaryOp, Body, Operand, Term, TermKind, UnaryOp};
+use crate::ast::{BinaryOp, Operand, Term, TermKind, UnaryOp};
 use crate::code;
 use crate::source::Span;
 
@@ -88,12 +88,8 @@ impl Builder<'_> {
         while !stacks.pending.is_empty() {
             self.reduce(&mut stacks);
         }
-        Raw::Term(
-            stacks
-                .operands
-                .pop()
-                .unwrap_or(Term::error(Span::default())),
-        )
+        let term = stacks.operands.pop();
+        Raw::Term(Box::new(term.unwrap_or(Term::error(Span::default()))))
     }
 
     fn operand(&mut self, stacks: &mut Stacks, raw: Raw) {
@@ -146,7 +142,7 @@ impl Builder<'_> {
     /// Decides that a raw formula is a term.
     pub(crate) fn term(&mut self, raw: Raw) -> Term {
         match raw {
-            Raw::Term(term) => term,
+            Raw::Term(term) => *term,
             Raw::Not(span, inner) => negation(span, *inner),
             Raw::Prefixed(prefix, span, inner) => self.signed(prefix, span, *inner),
             Raw::Paren(step, span) => match *step {
@@ -170,13 +166,13 @@ impl Builder<'_> {
     /// `( … )`; parentheses around parentheses add nothing.
     pub(crate) fn paren(&mut self, mut steps: RawBody, span: Span) -> Raw {
         if steps.len() != 1 {
-            return Raw::Steps(self.body(steps), span);
+            return Raw::Steps(Box::new(self.body(steps)), span);
         }
         match steps.pop() {
             Some(RawStep::Formula(Raw::Paren(inner, _))) => Raw::Paren(inner, span),
             Some(RawStep::Formula(Raw::Steps(body, _))) => Raw::Steps(body, span),
             Some(step) => Raw::Paren(Box::new(step), span),
-            None => Raw::Steps(Body::default(), span),
+            None => Raw::Steps(Box::default(), span),
         }
     }
 

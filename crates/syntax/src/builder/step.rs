@@ -19,7 +19,7 @@ impl Builder<'_> {
     /// Decides that a raw step is a step.
     pub(super) fn step(&mut self, raw: RawStep) -> Step {
         match raw {
-            RawStep::Done(step) => step,
+            RawStep::Done(step) => *step,
             RawStep::Formula(raw) => self.plain_step(raw),
             RawStep::Goal(op, place, raw) => {
                 let term = self.term(raw);
@@ -72,7 +72,7 @@ impl Builder<'_> {
                 simple(StepOp::None, span, Term::error(span))
             }
             Raw::Steps(body, span) => Step {
-                kind: StepKind::Block(body),
+                kind: StepKind::Block(*body),
                 span,
             },
             Raw::Prefixed(prefix, place, term) => {
@@ -80,18 +80,20 @@ impl Builder<'_> {
                 self.check_update(&term, op, place);
                 simple(op, place.to(term.span), *term)
             }
-            // `{ a; b }` as a step runs its steps.
-            Raw::Term(Term {
-                kind: TermKind::Body(body),
-                span,
-            }) => Step {
-                kind: StepKind::Block(body),
-                span,
-            },
             raw @ (Raw::Term(_) | Raw::Not(..)) => {
                 let term = self.term(raw);
                 self.check_step(&term);
-                simple(StepOp::None, term.span, term)
+                match term {
+                    // `{ a; b }` as a step runs its steps.
+                    Term {
+                        kind: TermKind::Body(body),
+                        span,
+                    } => Step {
+                        kind: StepKind::Block(body),
+                        span,
+                    },
+                    term => simple(StepOp::None, term.span, term),
+                }
             }
         }
     }
@@ -170,7 +172,7 @@ impl Builder<'_> {
             TermKind::Literal(l) if l.negated => self
                 .error(code::NOT_A_STEP, term.span, format!("{what} is no action"))
                 .help("To add it as a belief, write `+` before it; to test it, write `?`."),
-            TermKind::Literal(_) | TermKind::Var(_) | TermKind::Error => return,
+            TermKind::Literal(_) | TermKind::Var(_) | TermKind::Body(_) | TermKind::Error => return,
             TermKind::Binary(op, ..) if op.is_comparison() => return,
             TermKind::Binary(op, ..) if op.is_logical() => self.formula_step(term, op.symbol()),
             TermKind::Unary(UnaryOp::Not, _) => self.formula_step(term, "not"),
@@ -244,10 +246,10 @@ impl Builder<'_> {
             }
             step => vec![into_branch(step), second_branch],
         };
-        RawStep::Done(Step {
+        RawStep::Done(Box::new(Step {
             kind: StepKind::Fork { all, branches },
             span,
-        })
+        }))
     }
 
     fn branch(&mut self, raw: RawStep) -> Body {
@@ -309,10 +311,10 @@ impl Builder<'_> {
 
     /// A control step at its place.
     pub(crate) fn control(&mut self, kind: StepKind, l: u32, r: u32) -> RawStep {
-        RawStep::Done(Step {
+        RawStep::Done(Box::new(Step {
             kind,
             span: Span::new(l, r),
-        })
+        }))
     }
 }
 

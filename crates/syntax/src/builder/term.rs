@@ -34,9 +34,9 @@ pub(crate) struct Functor {
     /// Whether it is a variable.
     pub(crate) variable: bool,
     /// Arguments.
-    pub(crate) args: Option<Args>,
+    pub(crate) args: Option<Box<Args>>,
     /// Annotations.
-    pub(crate) annots: Option<RawList>,
+    pub(crate) annots: Option<Box<RawList>>,
 }
 
 impl Builder<'_> {
@@ -57,7 +57,7 @@ impl Builder<'_> {
                 namespace,
                 negated,
                 name,
-                annots: f.annots.map(RawList::into_annots),
+                annots: f.annots.map(|a| a.into_annots()),
             })
         } else {
             if is_dotted(&name) {
@@ -68,7 +68,7 @@ impl Builder<'_> {
                 negated,
                 functor: name,
                 args: f.args.map(|a| a.terms).unwrap_or_default(),
-                annots: f.annots.map(RawList::into_annots),
+                annots: f.annots.map(|a| a.into_annots()),
             })
         };
         Term::new(kind, span)

@@ -159,7 +159,7 @@ impl<'s> Parser<'s> {
             .chain(stop.map(|at| (at, Token::Dot, at)))
             .map(Ok);
         let value = match self.start.parse(&mut builder, tokens) {
-            Ok(value) => Some(value),
+            Ok(value) => Some(*value),
             Err(error) => {
                 builder.syntax_errors.push(error);
                 None
