@@ -30,6 +30,9 @@ pub(crate) enum Op {
     GetNumber(Reg, u32),
     GetConst(Reg, u32),
     GetList(Reg),
+    /// A list of two new variables, or of a known head and a new tail.
+    GetListVars { from: Reg, head: Reg, tail: Reg },
+    GetListValue { from: Reg, head: Reg, tail: Reg },
     GetStruct { from: Reg, arity: u8, functor: Functor },
     // The parts of the pattern, or of the structure that is built.
     PartVar(Reg),

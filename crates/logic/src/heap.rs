@@ -159,6 +159,14 @@ impl Heap {
         }
     }
 
+    /// Head and tail of a shared list.
+    #[inline]
+    pub(crate) fn open_list(&mut self, cell: Cell) -> Option<(Cell, Cell)> {
+        let Term::List(cons) = self.term(cell) else { return None };
+        let (head, tail) = (cons.head.clone(), cons.tail.clone());
+        Some((self.share_owned(head), self.share_owned(tail)))
+    }
+
     #[inline]
     fn share_owned(&mut self, term: Term) -> Cell {
         match term {

@@ -18,6 +18,14 @@ impl ArgKey {
     /// Matches everything: variables, and what is computed only when it is used.
     pub(crate) const ANY: ArgKey = ArgKey(u64::MAX);
 
+    pub(crate) fn of_list() -> ArgKey {
+        ArgKey(Cell::list(0).bits())
+    }
+
+    pub(crate) fn of_nil() -> ArgKey {
+        ArgKey(Cell::NIL.bits())
+    }
+
     fn number(n: f64) -> ArgKey {
         ArgKey(Cell::number(if n == 0.0 { 0.0 } else { n }).bits())
     }

@@ -5,6 +5,7 @@
 //! list may change under it.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
@@ -19,6 +20,8 @@ use crate::term::Term;
 pub(crate) const KEYS: usize = 3;
 /// Up to this many entries, a look-up goes through all of them.
 const SMALL: usize = 8;
+
+static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
 
 /// What is believed: a fact or a rule.
 #[derive(Clone)]
@@ -45,6 +48,8 @@ pub(crate) struct Predicate {
     slots: VecDeque<Slot>,
     live: usize,
     facts: usize,
+    /// Changes with every change of a predicate that has rules; no two predicates share one.
+    version: u64,
     /// Positions used so far: from `start` on, below `end`. None is used twice.
     start: i64,
     end: i64,
@@ -71,6 +76,7 @@ impl Predicate {
             slots: VecDeque::new(),
             live: 0,
             facts: 0,
+            version: 0,
             start: 0,
             end: 0,
             dense: true,
@@ -91,6 +97,21 @@ impl Predicate {
     #[inline]
     pub(crate) fn is_large(&self) -> bool {
         self.slots.len() > SMALL
+    }
+
+    /// Whether it has rules, few entries, and no gaps between them.
+    pub(crate) fn is_linkable(&self, most: usize) -> bool {
+        self.live > self.facts && self.dense && self.slots.len() <= most && self.slots.len() == self.live
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    fn note_change(&mut self) {
+        if self.live > self.facts {
+            self.version = NEXT_VERSION.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     /// The slots in order, without those removed.
@@ -224,6 +245,7 @@ impl Predicate {
         }
         self.live += 1;
         self.facts += usize::from(is_fact);
+        self.note_change();
         if self.slots.len() > SMALL && self.by_arg.is_empty() {
             self.by_arg = (0..self.arity.min(64)).map(|_| OnceLock::new()).collect();
         }
@@ -276,6 +298,7 @@ impl Predicate {
         }
         self.by_arg = by_arg;
         self.trim();
+        self.note_change();
         Some(entry)
     }
 
@@ -323,7 +346,7 @@ impl Entry {
         }
     }
 
-    fn key_of(&self, arg: usize) -> ArgKey {
+    pub(crate) fn key_of(&self, arg: usize) -> ArgKey {
         self.head().args().get(arg).map_or(ArgKey::ANY, ArgKey::of_term)
     }
 }

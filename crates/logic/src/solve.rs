@@ -7,6 +7,7 @@ mod area;
 mod call;
 mod choice;
 mod collect;
+mod link;
 mod meta;
 mod run;
 mod univ;
@@ -28,6 +29,7 @@ use crate::vocabulary::Vocabulary;
 use area::Area;
 use choice::{Choice, Redo};
 use collect::Collector;
+use link::Links;
 
 /// Bounds of one query.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +54,7 @@ pub struct Solver {
     heap: Heap,
     bridge: Bridge,
     area: Area,
+    links: Links,
     regs: Box<[Cell; 256]>,
     /// Frames: two cells (previous frame and size; where to return) and then the slots.
     stack: Vec<Cell>,
@@ -157,6 +160,7 @@ impl Default for Solver {
             heap: Heap::default(),
             bridge: Bridge::default(),
             area: Area::default(),
+            links: Links::default(),
             regs: Box::new([Cell::NIL; 256]),
             stack: Vec::new(),
             choices: Vec::new(),
@@ -188,7 +192,9 @@ impl Solver {
     /// Begins a query. What was in progress is forgotten, its memory used again.
     pub fn start(&mut self, code: Arc<Code>, env: &Env) {
         self.clear();
-        self.area.trim(&mut self.heap.linked);
+        if self.area.trim(&mut self.heap.linked) {
+            self.links.clear();
+        }
         self.pc = self.area.link(&code, &mut self.heap.linked) as usize;
         let size = usize::from(code.frame);
         self.reserve(2 + size);
@@ -262,6 +268,7 @@ impl Solver {
         if !self.vocabulary.as_ref().is_some_and(|known| Arc::ptr_eq(known, vocabulary)) {
             self.vocabulary = Some(vocabulary.clone());
         }
+        self.links.begin_run();
         let outcome = self.resume(store);
         if let Outcome::Done | Outcome::Fault(_) = outcome {
             self.state = State::Over;

@@ -132,7 +132,7 @@ fn goal(name: &str, arg: Term) -> Term {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn as_the_naive_unifier(a in terms(), b in terms()) {

@@ -470,6 +470,7 @@ impl<'u> Writer<'u> {
         let mut inner: Vec<(Reg, &'t Term)> = Vec::new();
         match pattern {
             Term::List(_) => {
+                let begin = self.code.ops.len();
                 self.emit(Op::GetList(from));
                 if frees {
                     self.release(from);
@@ -484,6 +485,7 @@ impl<'u> Writer<'u> {
                     self.match_part(item, wish, &mut inner)?;
                 }
                 self.match_part(elements.rest(), wish, &mut inner)?;
+                self.fuse_list(begin);
             }
             Term::Struct(s) => {
                 let arity = u8::try_from(s.args.len()).map_err(|_| Refused::TooBig)?;
@@ -505,6 +507,21 @@ impl<'u> Writer<'u> {
             }
         }
         Ok(())
+    }
+
+    /// The most frequent list patterns take a single instruction.
+    fn fuse_list(&mut self, begin: usize) {
+        let fused = match self.code.ops[begin..] {
+            [Op::GetList(from), Op::PartVar(head), Op::PartVar(tail)] => {
+                Op::GetListVars { from, head, tail }
+            }
+            [Op::GetList(from), Op::PartValue(head), Op::PartVar(tail)] => {
+                Op::GetListValue { from, head, tail }
+            }
+            _ => return,
+        };
+        self.code.ops.truncate(begin);
+        self.emit(fused);
     }
 
     fn match_part<'t>(

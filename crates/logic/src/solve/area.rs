@@ -83,11 +83,13 @@ impl Default for Area {
 
 impl Area {
     /// Forgets codes if there are very many. Only between two queries.
-    pub(crate) fn trim(&mut self, linked: &mut Vec<Term>) {
-        if self.ops.len() > MAX_OPS {
+    pub(crate) fn trim(&mut self, linked: &mut Vec<Term>) -> bool {
+        let is_full = self.ops.len() > MAX_OPS;
+        if is_full {
             *self = Area::default();
             linked.clear();
         }
+        is_full
     }
 
     /// Where a code begins; it is copied here when first used.

@@ -8,21 +8,11 @@ use crate::code::MAX_ARGS;
 use crate::function::Functions;
 use crate::functor::Functor;
 use crate::index::ArgKey;
-use crate::predicate::{Entry, KEYS, Predicate, Wanted};
+use crate::predicate::{Entry, KEYS, Predicate, Slot, Wanted};
 use crate::store::Store;
 use crate::term::Term;
 
 impl Solver {
-    /// Calls the predicate of a functor with the arguments in the registers. On success the
-    /// machine is at the beginning of a rule, or behind the call.
-    #[inline]
-    pub(super) fn call(&mut self, store: &Store, functor: Functor, args: usize) -> bool {
-        match store.predicate(functor) {
-            Some(predicate) => self.try_entries(store, predicate, args, i64::MIN, false),
-            None => false,
-        }
-    }
-
     /// Tries the entries from a position on. The choice point of an earlier try is there if this
     /// is a further one.
     pub(super) fn try_entries(
@@ -53,6 +43,11 @@ impl Solver {
             (None, true) => self.pop_choice(),
             (None, false) => {}
         }
+        self.try_slot(store, predicate, slot)
+    }
+
+    /// Enters a rule, or matches a fact.
+    pub(super) fn try_slot(&mut self, store: &Store, predicate: &Predicate, slot: &Slot) -> bool {
         match &slot.entry {
             Some(Entry::Rule(rule)) => {
                 let base = self.area.link(&rule.code, &mut self.heap.linked);

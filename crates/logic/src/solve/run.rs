@@ -64,16 +64,7 @@ impl Solver {
                     self.pc = pc as usize;
                     true
                 }
-                Alt::Clauses { functor, next } => match store.predicate(functor) {
-                    Some(predicate) => {
-                        let args = predicate.arity().min(256);
-                        self.try_entries(store, predicate, args, next, true)
-                    }
-                    None => {
-                        self.pop_choice();
-                        false
-                    }
-                },
+                Alt::Clauses { functor, next } => self.call_again(store, functor, next),
                 Alt::Beliefs { predicate, next } => self.try_beliefs(store, predicate, next, true),
                 Alt::Annots { block } => {
                     self.try_annots(block as usize, &store.vocabulary().functions)
@@ -232,6 +223,71 @@ impl Solver {
                             }
                             part = list.address();
                         }
+                        _ => fail!(),
+                    }
+                }
+                Op::GetListVars { from, head, tail } => {
+                    let given = reg!(from);
+                    let cell = self.heap.deref(given);
+                    match cell.tag() {
+                        Tag::List => {
+                            let address = cell.address();
+                            reg!(head) = self.heap.at(address);
+                            reg!(tail) = self.heap.at(address + 1);
+                        }
+                        Tag::Ref => {
+                            let top = self.heap.top();
+                            self.heap.bind(cell.address(), Cell::list(top));
+                            self.heap.cells.extend([Cell::reference(top), Cell::reference(top + 1)]);
+                            if given.is_fresh() {
+                                reg!(head) = Cell::fresh(top);
+                                reg!(tail) = Cell::fresh(top + 1);
+                            } else {
+                                reg!(head) = Cell::reference(top);
+                                reg!(tail) = Cell::reference(top + 1);
+                            }
+                        }
+                        Tag::Shared => match self.heap.open_list(cell) {
+                            Some((first, rest)) => {
+                                reg!(head) = first;
+                                reg!(tail) = rest;
+                            }
+                            None => fail!(),
+                        },
+                        _ => fail!(),
+                    }
+                }
+                Op::GetListValue { from, head, tail } => {
+                    let given = reg!(from);
+                    let value = reg!(head).settled();
+                    let cell = self.heap.deref(given);
+                    match cell.tag() {
+                        Tag::List => {
+                            let address = cell.address();
+                            let (first, rest) = (self.heap.at(address), self.heap.at(address + 1));
+                            check!(self.unify_with_pattern(first, value, functions));
+                            reg!(tail) = rest;
+                        }
+                        Tag::Ref => {
+                            let top = self.heap.top();
+                            if given.is_fresh() {
+                                reg!(tail) = Cell::fresh(top + 1);
+                            } else {
+                                if self.reaches(value, cell.address()) {
+                                    fail!();
+                                }
+                                reg!(tail) = Cell::reference(top + 1);
+                            }
+                            self.heap.bind(cell.address(), Cell::list(top));
+                            self.heap.cells.extend([value, Cell::reference(top + 1)]);
+                        }
+                        Tag::Shared => match self.heap.open_list(cell) {
+                            Some((first, rest)) => {
+                                check!(self.unify_with_pattern(first, value, functions));
+                                reg!(tail) = rest;
+                            }
+                            None => fail!(),
+                        },
                         _ => fail!(),
                     }
                 }
@@ -594,7 +650,11 @@ impl Solver {
     #[inline]
     fn reaches(&self, value: Cell, address: usize) -> bool {
         let value = self.heap.deref(value);
-        matches!(value.tag(), Tag::List | Tag::Struct) && self.heap.occurs(address, value)
+        match value.tag() {
+            Tag::List | Tag::Struct => self.heap.occurs(address, value),
+            Tag::Ref => value.address() == address,
+            _ => false,
+        }
     }
 
     /// The address of the first argument of a structure that has the functor, but is shared,
