@@ -30,6 +30,7 @@ use crate::random::Random;
 use crate::registry::Registry;
 use crate::select::{ChoiceKind, Chooser};
 use crate::selection::Hooks;
+use crate::settings::Settings;
 use crate::trace::{Record, What};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -60,6 +61,8 @@ pub struct Agent {
     pub(crate) has_environment: bool,
     /// Selection functions that the program defines.
     pub(crate) hooks: Hooks,
+    /// What internal actions keep.
+    pub settings: Settings,
 }
 
 /// Why an agent cannot be made of a program.
@@ -114,6 +117,7 @@ impl Agent {
             unhandled_failures: 0,
             has_environment: false,
             hooks: Hooks::default(),
+            settings: Settings::default(),
         };
         let mut errors = Vec::new();
         agent.load_plans(program, &mut errors);
@@ -165,7 +169,7 @@ impl Agent {
 
     /// Facts and rules keep their textual order in queries; the events of the facts come from the
     /// last to the first (cycle.md 1.8).
-    fn load_beliefs(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
+    pub(crate) fn load_beliefs(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
         for clause in program.clauses.iter().rev() {
             match clause {
                 Clause::Rule(term) => {
@@ -203,7 +207,7 @@ impl Agent {
         }
     }
 
-    fn post_initial_goal(
+    pub(crate) fn post_initial_goal(
         &mut self,
         literal: &Term,
         file: &Arc<str>,

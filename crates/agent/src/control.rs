@@ -1,6 +1,12 @@
 //! Control of intentions from outside their own steps: what `.done`, `.succeed_goal`, `.suspend`,
 //! `.resume` and the `.drop_…` actions are made of (intent.md section 8).
 
+mod beliefs;
+mod drop;
+mod fail;
+mod include;
+mod later;
+
 use logic::term::Term;
 
 use crate::action::Until;
@@ -9,8 +15,9 @@ use crate::circumstance::Pending;
 use crate::event::Event;
 use crate::goal_state::State;
 use crate::host::Time;
-use crate::intention::{Intention, IntentionId};
+use crate::intention::{BlockKind, Intention, IntentionId};
 use crate::rules::clr_int::achieve_top;
+use crate::rules::exec_int::drop_branches as drop_fork_branches;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
 impl Agent {
@@ -39,6 +46,7 @@ impl Agent {
             self.achieve_frame(of, index);
             return None;
         }
+        self.leave_forks(&intention, index);
         self.circumstance.truncate(&mut intention, index + 1);
         self.drop_branches(intention.id, index);
         if let Some(poster) = index
@@ -49,6 +57,22 @@ impl Agent {
             poster.call = None;
         }
         achieve_top(self, intention)
+    }
+
+    /// The frame at `index` and those above it are about to end in one branch of a fork that they
+    /// have made: the other branches hold the same frames and end as well.
+    fn leave_forks(&mut self, intention: &Intention, index: usize) {
+        for block in intention
+            .frames
+            .iter()
+            .skip(index)
+            .flat_map(|frame| &frame.blocks)
+        {
+            if let BlockKind::Branch(fork) = block.kind {
+                self.circumstance.forks.swap_remove(&fork);
+                drop_fork_branches(self, fork, intention.id);
+            }
+        }
     }
 
     /// Drops the branches that run sub-plans of a goal which is over.
@@ -314,7 +338,10 @@ impl Agent {
         };
         let index = match goal {
             // A plan for a belief ends the goal that it works for.
-            None => intention.frames.iter().rposition(|frame| frame.trigger.is_goal_addition()),
+            None => intention
+                .frames
+                .iter()
+                .rposition(|frame| frame.trigger.is_goal_addition()),
             Some(goal) => self.frame_of(&intention, goal),
         };
         match index {

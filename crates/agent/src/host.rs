@@ -29,6 +29,25 @@ pub trait Host {
     /// # Errors
     /// A message when there is no such file or it cannot be read.
     fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String>;
+
+    /// Writes a text file, named relative to the project folder; one that exists is replaced.
+    ///
+    /// # Errors
+    /// A message when it cannot be written.
+    fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("no files can be written here".to_owned())
+    }
+
+    /// The files in a folder and the folders below it, sorted: paths that begin with the folder as
+    /// it was given, with `/`. None if there is no such folder.
+    ///
+    /// # Errors
+    /// A message when it cannot be read.
+    fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
+        let _ = folder;
+        Err("no folders can be listed here".to_owned())
+    }
 }
 
 /// A source text.

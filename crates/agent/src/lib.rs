@@ -29,6 +29,7 @@ pub mod registry;
 mod rules;
 pub mod select;
 mod selection;
+pub mod settings;
 pub mod snapshot;
 #[cfg(test)]
 mod testing;

@@ -13,22 +13,49 @@ use super::{Plan, PlanSource};
 use crate::agent::Agent;
 use crate::fault::{Fault, FaultKind};
 use crate::intention::close;
+use crate::lower::plan_from_term;
 use crate::trigger::Trigger;
 
 impl Agent {
-    /// Adds a plan given as a term. A plan equal to one present (trigger, context, body) only adds
-    /// the source (intent.md section 10).
+    /// Adds a plan given as a term; see [`add_plan_source`](Agent::add_plan_source).
     ///
     /// # Errors
-    /// No plan, a label that another plan has, a context that is no formula.
+    /// It is no plan, and as there.
     pub fn add_plan(&mut self, plan: &Term, from: Symbol, place: PlanPlace) -> Result<(), Fault> {
-        let refused = |message: String| Fault::new(FaultKind::InternalActionError).message(message);
-        let source_of_plan = plan_source(plan, from).ok_or_else(|| {
+        let source = plan_from_term(plan, &Arc::from("runtime"), 0).ok_or_else(|| {
             Fault::new(FaultKind::WrongArguments).message(format!("{plan} is no plan"))
         })?;
-        if let Some(known) = self.find_equal_plan(plan) {
-            let sources = known.label.annots().with([source(Term::Atom(from))]);
-            let label = known.label.with_annots(sources);
+        self.add_plan_source(source, from, place)
+    }
+
+    /// Adds a plan. One equal to a plan present (trigger, context, body) only adds the source
+    /// (intent.md section 10).
+    ///
+    /// # Errors
+    /// A label that another plan has, a context that is no formula.
+    pub fn add_plan_source(
+        &mut self,
+        mut plan: PlanSource,
+        from: Symbol,
+        place: PlanPlace,
+    ) -> Result<(), Fault> {
+        let refused = |message: String| Fault::new(FaultKind::InternalActionError).message(message);
+        let source_annot = source(Term::Atom(from));
+        plan.label = plan.label.filter(|label| label.functor().is_some());
+        let unlabelled = Term::Atom(Symbol::EMPTY);
+        let term = Term::structure(
+            Functor::PLAN,
+            [
+                unlabelled,
+                plan.trigger.to_term(),
+                plan.context.clone(),
+                plan.body.clone(),
+            ],
+        );
+        if let Some(known) = self.find_equal_plan(&term) {
+            let label = known
+                .label
+                .with_annots(known.label.annots().with([source_annot]));
             let renewed = Plan {
                 label,
                 ..known.duplicate()
@@ -36,17 +63,22 @@ impl Agent {
             self.plans_mut().replace(&known, Arc::new(renewed));
             return Ok(());
         }
+        match &plan.label {
+            Some(label) if self.plans.get(label).is_some() => {
+                let name = label.functor().map_or(Symbol::EMPTY, Functor::name);
+                return Err(refused(format!(
+                    "there is another plan with the label `{name}`"
+                )));
+            }
+            Some(label) => {
+                plan.label = Some(label.with_annots(label.annots().with([source_annot])));
+            }
+            None if from != Symbol::SELF => plan.label_annots.push(source_annot),
+            None => {}
+        }
         let registry = self.registry.clone();
         let library = self.plans_mut();
-        if let Some(label) = &source_of_plan.label
-            && library.get(label).is_some()
-        {
-            return Err(refused(format!(
-                "there is another plan with the label `{}`",
-                label.functor().map_or(Symbol::EMPTY, Functor::name)
-            )));
-        }
-        let compiled = compile_plan(&source_of_plan, &registry, &mut || library.make_label())
+        let compiled = compile_plan(&plan, &registry, &mut || library.make_label())
             .map_err(|error| refused(error.message))?;
         library.insert(Arc::new(compiled), place);
         self.circumstance.beliefs_changed();
@@ -133,40 +165,4 @@ fn canonical(plan: &Term) -> Term {
     let parts = plan.args().get(1..).unwrap_or(&[]).to_vec();
     let (closed, _) = close(&Term::list(parts));
     logic::rebuild::map_vars(&closed, |var| Term::Var(Var::unnamed(var.id)))
-}
-
-/// The source of a plan given as a term, its variables numbered anew.
-fn plan_source(plan: &Term, from: Symbol) -> Option<PlanSource> {
-    if plan.functor() != Some(Functor::PLAN) {
-        return None;
-    }
-    let (plan, call) = close(plan);
-    let [label, trigger, context, body] = plan.args() else {
-        return None;
-    };
-    let label = match label {
-        Term::Atom(Symbol::EMPTY) | Term::Var(_) => None,
-        label => Some(label.with_annots(label.annots().with([source(Term::Atom(from))]))),
-    };
-    let names: Vec<Symbol> = call.vars.iter().map(|var| var.name).collect();
-    let head_vars = names.len();
-    Some(PlanSource {
-        label_annots: if label.is_none() && from != Symbol::SELF {
-            vec![source(Term::Atom(from))]
-        } else {
-            Vec::new()
-        },
-        label,
-        trigger: Trigger::from_term(trigger)?,
-        context: context.clone(),
-        condition: None,
-        body: body.clone(),
-        lines: Vec::new(),
-        names,
-        inherited: 0,
-        head_vars,
-        sub_plans: Vec::new(),
-        file: Arc::from("runtime"),
-        line: 0,
-    })
 }

@@ -1,0 +1,59 @@
+//! `.include`: a program joins a running agent.
+
+use std::sync::Arc;
+
+use logic::symbol::Symbol;
+
+use crate::agent::{Agent, LoadError};
+use crate::plan::compile::compile_plan;
+use crate::plan::library::PlanPlace;
+use crate::program::Program;
+
+impl Agent {
+    /// Adds the beliefs, rules, plans and goals of a program; plans come behind those there are.
+    ///
+    /// # Errors
+    /// What cannot be used of it; the rest is added.
+    pub fn include(&mut self, program: &Program) -> Result<(), Vec<LoadError>> {
+        let mut errors = Vec::new();
+        let registry = program.registry.clone();
+        for source in &program.plans {
+            let library = self.plans_mut();
+            let taken = source
+                .label
+                .as_ref()
+                .and_then(|label| library.get(label))
+                .is_some();
+            let refused = |message: String| LoadError {
+                code: crate::lower::code::DUPLICATE_LABEL,
+                message,
+                place: Some(crate::fault::Place {
+                    file: source.file.clone(),
+                    line: source.line,
+                }),
+            };
+            if taken {
+                let label = source.label.as_ref().and_then(|label| label.functor());
+                let label = label.map_or(Symbol::EMPTY, |functor| functor.name());
+                errors.push(refused(format!(
+                    "there is a plan with the label `{label}` already"
+                )));
+                continue;
+            }
+            match compile_plan(source, &registry, &mut || library.make_label()) {
+                Ok(plan) => library.insert(Arc::new(plan), PlanPlace::End),
+                Err(error) => errors.push(refused(error.message)),
+            }
+        }
+        self.load_beliefs(program, &mut errors);
+        for goal in &program.goals {
+            self.post_initial_goal(&goal.literal, &goal.file, goal.line, &mut errors);
+        }
+        self.circumstance.beliefs_changed();
+        if errors.is_empty() {
+            Ok(())
+        } else {
+            Err(errors)
+        }
+    }
+}
