@@ -224,7 +224,7 @@ impl Agent {
             Ok(goal) => {
                 let trigger = Trigger::achieve(with_own_source(&goal));
                 let mut event = Event::external(trigger);
-                event.place = Some(place);
+                event.place = Some(Box::new(place));
                 self.post(event);
             }
             Err(error) => errors.push(LoadError {

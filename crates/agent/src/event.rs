@@ -14,9 +14,10 @@ pub struct Event {
     /// The intention whose step made the event (internal); `None` for an external event.
     pub intention: Option<Box<Intention>>,
     /// For a failure event `-!g`: how many frames of the intention stay when its plan ends.
-    pub resume: Option<Resume>,
-    /// Where the step stands that made it; for diagnostics.
-    pub place: Option<Place>,
+    pub resume: Option<Box<Resume>>,
+    /// Where the step stands that made an external event; for diagnostics. Of an internal one it is
+    /// the current step of its intention.
+    pub place: Option<Box<Place>>,
     /// Only the sub-plans of the intention's goals are asked: the event itself was handled.
     pub sub_plans_only: bool,
 }

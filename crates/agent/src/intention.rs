@@ -61,7 +61,7 @@ pub struct Frame {
     /// The values of the variables: the plan's, then the event's, then those made on the way.
     pub env: Env,
     /// The blocks being run, outermost first; empty when the body is done.
-    pub blocks: SmallVec<[Block; 2]>,
+    pub blocks: SmallVec<[Block; 1]>,
     /// The current step has made an event and waits for its plan: which variables of this frame
     /// the event's variables stand for.
     pub call: Option<Call>,
@@ -70,7 +70,7 @@ pub struct Frame {
     /// How values go back to the poster.
     pub returns: Returns,
     /// This frame runs a failure plan: frames that stay when it ends.
-    pub resume: Option<usize>,
+    pub resume: Option<u32>,
     /// The bindings after trigger and context, kept when a goal condition or sub-plans need them.
     pub scope: Option<Box<Scope>>,
 }
@@ -79,7 +79,7 @@ pub struct Frame {
 #[derive(Clone, Debug, Default)]
 pub struct Call {
     /// The variable of the caller for each variable of the event.
-    pub vars: SmallVec<[Var; 4]>,
+    pub vars: Vec<Var>,
 }
 
 /// How the values of an event's variables are computed when its plan ends.
@@ -91,8 +91,8 @@ pub struct Call {
 pub struct Returns {
     /// The number of variables of the event that this frame handles.
     pub count: u32,
-    /// Outermost first.
-    pub layers: Vec<Vec<Term>>,
+    /// Outermost first; most frames have none.
+    pub layers: Option<Box<Vec<Vec<Term>>>>,
 }
 
 /// What goal conditions and sub-plans see of their plan.

@@ -401,9 +401,11 @@ impl Functor {
 
     /// The kind of term.
     pub fn shape(self) -> Shape {
-        match self.as_operator() {
-            Some(op) => Shape::Operator(op),
-            None => self.key().shape,
+        match self.class() {
+            Class::Literal => Shape::Literal,
+            Class::Internal => Shape::Internal,
+            Class::Operator => Shape::Operator(OPERATORS[(self.0 & INDEX_MASK) as usize]),
+            Class::Computed | Class::Program => self.key().shape,
         }
     }
 

@@ -395,7 +395,11 @@ fn with_known_source(operand: Term) -> Term {
         Term::Struct(s) => s.functor.class() == Class::Literal && s.annots.is_none(),
         _ => false,
     };
-    if is_closed { with_own_source(&operand) } else { operand }
+    if is_closed {
+        with_own_source(&operand)
+    } else {
+        operand
+    }
 }
 
 fn broken(message: String) -> StepKind {

@@ -87,7 +87,11 @@ impl PlanLibrary {
             }
             None => {
                 put(Arc::make_mut(open), &entry, place);
-                for (_, list) in self.by_functor.iter_mut().filter(|(key, _)| key.is_of(op, kind)) {
+                for (_, list) in self
+                    .by_functor
+                    .iter_mut()
+                    .filter(|(key, _)| key.is_of(op, kind))
+                {
                     put(Arc::make_mut(list), &entry, place);
                 }
             }
@@ -117,9 +121,8 @@ impl PlanLibrary {
         for list in self.lists_of(&plan.trigger) {
             others(Arc::make_mut(list));
         }
-        let is_closed = |(_, plan): &(i64, Arc<Plan>)| {
-            closed_functor(&plan.trigger.literal).is_some()
-        };
+        let is_closed =
+            |(_, plan): &(i64, Arc<Plan>)| closed_functor(&plan.trigger.literal).is_some();
         self.by_functor.retain(|_, list| list.iter().any(is_closed));
         if let Some(functor) = plan.label.functor() {
             self.by_label.shift_remove(&functor);
@@ -139,7 +142,10 @@ impl PlanLibrary {
     fn lists_of(&mut self, trigger: &Trigger) -> impl Iterator<Item = &mut Arc<Candidates>> {
         let (op, kind) = (trigger.op, trigger.kind);
         let open = self.open.iter_mut().skip(open_index(op, kind)).take(1);
-        let by_functor = self.by_functor.iter_mut().filter(move |(key, _)| key.is_of(op, kind));
+        let by_functor = self
+            .by_functor
+            .iter_mut()
+            .filter(move |(key, _)| key.is_of(op, kind));
         open.chain(by_functor.map(|(_, list)| list))
     }
 

@@ -1,6 +1,8 @@
 //! AddIM: the chosen plan becomes an intended means: on top of the intention that made the event
 //! (IntEv), or of a new one (ExtEv).
 
+use std::sync::Arc;
+
 use logic::env::Env;
 use logic::rebuild::map_vars;
 use logic::symbol::Symbol;
@@ -54,29 +56,39 @@ fn int_ev(
     chosen: Candidate,
     mut intention: Box<Intention>,
 ) -> Box<Intention> {
-    let replaces = agent.options.tail_calls
-        && event.resume.is_none()
-        && intention
-            .frames
-            .last()
-            .is_some_and(|frame| is_replaceable(frame, &event, &chosen));
-    if !replaces {
-        return push(agent, intention, event, chosen);
+    let tail_calls = agent.options.tail_calls && event.resume.is_none();
+    match intention.frames.last_mut() {
+        Some(frame) if tail_calls && is_replaceable(frame, &event, &chosen) => {
+            replace(agent, frame, event, chosen);
+            record_push(agent, &intention);
+            intention
+        }
+        _ => push(agent, intention, event, chosen),
     }
-    let Some(replaced) = intention.pop() else {
-        return push(agent, intention, event, chosen);
-    };
-    agent.goal_state(&replaced.trigger, State::Achieved, None);
-    agent.goal_state(&replaced.trigger, State::Finished, None);
-    if replaced.plan.atomic && !intention.is_atomic() {
-        agent.circumstance.leave_atomic();
+}
+
+/// A tail call: the frame goes on with another plan, in place.
+fn replace(agent: &mut Agent, frame: &mut Frame, event: Event, chosen: Candidate) {
+    let Candidate { plan, env, .. } = chosen;
+    agent.goal_state(&frame.trigger, State::Achieved, None);
+    agent.goal_state(&frame.trigger, State::Finished, None);
+    agent.goal_state(&event.trigger, State::Executing, None);
+    frame.returns = compose(frame, event.vars);
+    frame.trigger = event.trigger;
+    frame.env = env;
+    frame.call = None;
+    frame.event_base = plan.slots.len() as u32;
+    frame.blocks.truncate(1);
+    match frame.blocks.first_mut() {
+        Some(block) if Arc::ptr_eq(&block.body, &plan.body) => block.pc = 0,
+        _ => {
+            let (body, kind) = (plan.body.clone(), BlockKind::Sequence);
+            frame.blocks = smallvec![Block { body, pc: 0, kind }];
+        }
     }
-    let returns = compose(&replaced, event.vars);
-    let mut intention = push(agent, intention, event, chosen);
-    if let Some(frame) = intention.frames.last_mut() {
-        frame.returns = returns;
+    if !Arc::ptr_eq(&frame.plan, &plan) {
+        frame.plan = plan;
     }
-    intention
 }
 
 fn is_replaceable(frame: &Frame, event: &Event, chosen: &Candidate) -> bool {
@@ -86,6 +98,9 @@ fn is_replaceable(frame: &Frame, event: &Event, chosen: &Candidate) -> bool {
         && frame.call.is_some()
         && frame.resume.is_none()
         && frame.scope.is_none()
+        && chosen.level.is_none()
+        && chosen.plan.condition.is_none()
+        && chosen.plan.sub_plans.is_none()
         && frame.plan.atomic == chosen.plan.atomic
         && frame.trigger.literal.functor() == event.trigger.literal.functor()
         && frame.is_at_last_step()
@@ -100,11 +115,14 @@ fn push(
     let Candidate { plan, env, level } = chosen;
     agent.goal_state(&event.trigger, State::Executing, None);
     let (returns, resume) = match event.resume {
-        Some(resume) => (resume.returns, Some(resume.depth)),
+        Some(resume) => {
+            let depth = resume.depth as u32;
+            (resume.returns, Some(depth))
+        }
         None => (
             Returns {
                 count: event.vars,
-                layers: Vec::new(),
+                layers: None,
             },
             None,
         ),
@@ -132,6 +150,11 @@ fn push(
     if intention.is_atomic() && !was_atomic {
         agent.circumstance.enter_atomic(&intention);
     }
+    record_push(agent, &intention);
+    intention
+}
+
+fn record_push(agent: &mut Agent, intention: &Intention) {
     if agent.is_observed()
         && let Some(frame) = intention.top()
     {
@@ -143,13 +166,12 @@ fn push(
         };
         agent.record(Some(intention.id), || what);
     }
-    intention
 }
 
 /// What goal conditions and sub-plans will need of the new frame.
 fn make_scope(
     intention: &Intention,
-    plan: &std::sync::Arc<crate::plan::Plan>,
+    plan: &Arc<crate::plan::Plan>,
     env: &Env,
     level: Option<usize>,
 ) -> Option<Box<Scope>> {
@@ -193,7 +215,7 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
         count: new_vars,
         layers: replaced.returns.layers.clone(),
     };
-    if count == 0 && returns.layers.is_empty() {
+    if count == 0 && returns.layers.is_none() {
         return returns;
     }
     let default = Call::default();
@@ -228,7 +250,7 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
     if is_identity {
         return returns;
     }
-    match returns.layers.last_mut() {
+    match returns.layers.as_mut().and_then(|layers| layers.last_mut()) {
         // Short terms are put into the layer before, so that a loop that hands on a few variables
         // does not grow. Variables that nothing can bind any more are numbered anew.
         Some(last)
@@ -262,7 +284,7 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
                 };
             }
         }
-        _ => returns.layers.push(layer),
+        _ => returns.layers.get_or_insert_default().push(layer),
     }
     returns
 }
@@ -280,7 +302,12 @@ pub(crate) fn return_values(ended: &Frame, poster: &mut Frame) {
         .collect();
     // Variables above this number are not those of the ended frame's environment.
     let mut unknown = ended.env.len() as u32;
-    for layer in ended.returns.layers.iter().rev() {
+    for layer in ended
+        .returns
+        .layers
+        .iter()
+        .flat_map(|layers| layers.iter().rev())
+    {
         let base = unknown;
         let known = values.len() as u32;
         let mut highest = 0;

@@ -66,7 +66,7 @@ pub(crate) fn achieve_top(
     let ended = intention.pop()?;
     if let Some(depth) = ended.resume {
         // The failure plan's goal counts as achieved: the failed frames go as well.
-        intention.truncate(depth);
+        intention.truncate(depth as usize);
     }
     if was_atomic && !intention.is_atomic() {
         agent.circumstance.leave_atomic();

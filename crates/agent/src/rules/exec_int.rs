@@ -302,6 +302,19 @@ mod tests {
     }
 
     #[test]
+    fn with_new_focus_no_belief_change_waits() {
+        let options = crate::options::Options {
+            new_focus: true,
+            ..Default::default()
+        };
+        let text = "!a. +!a <- +b; .say(s1); .say(s2). +b <- .say(b1); .say(b2).";
+        assert_eq!(
+            TestRun::with(text, options).to_idle(),
+            ["s1", "b1", "s2", "b2"]
+        );
+    }
+
+    #[test]
     fn replacement_removes_the_first_and_adds() {
         let mut run = TestRun::new("v(1). v(2). !a. +!a <- -+v(9).");
         run.to_idle();

@@ -50,6 +50,10 @@ pub(crate) fn goal_without_plan(
         place,
         ..
     } = event;
+    let poster = intention.as_ref().and_then(|intention| intention.top());
+    let place = place
+        .map(|place| *place)
+        .or_else(|| poster.map(|frame| frame.place()));
     fault.place = fault.place.or(place);
     if fault.code.is_none() {
         fault.code = Some(trigger.literal.clone());
@@ -77,7 +81,7 @@ pub(crate) fn goal_without_plan(
     if has_failure_plan(agent, &intention, depth, &trigger) {
         let returns = Returns {
             count: vars,
-            layers: Vec::new(),
+            layers: None,
         };
         let resume = Resume { depth, returns };
         return post_failure(agent, intention, &trigger, resume, true, &fault);
@@ -171,7 +175,7 @@ fn search(
         }
         // Below a failure plan the goals that it was for are passed over.
         next = match intention.frames[index].resume {
-            Some(depth) => depth.checked_sub(1),
+            Some(depth) => (depth as usize).checked_sub(1),
             None => index.checked_sub(1),
         };
     }
@@ -232,8 +236,8 @@ fn post_failure(
         trigger: Trigger::new(TriggerOp::Delete, goal.kind, literal),
         vars,
         intention: Some(intention),
-        place: fault.place.clone(),
-        resume: Some(resume),
+        place: fault.place.clone().map(Box::new),
+        resume: Some(Box::new(resume)),
         sub_plans_only: false,
     };
     agent.post(event);
@@ -322,7 +326,10 @@ fn goals_end(agent: &mut Agent, goals: &[Trigger], fault: &Fault) {
 
 /// The reason in `state(failed)[reason(R)]`: an atom, the empty one as an empty string.
 fn failure_reason(fault: &Fault) -> Term {
-    match fault.kind.map_or("drop_by_fail_goal", |kind| kind.meta_reason()) {
+    match fault
+        .kind
+        .map_or("drop_by_fail_goal", |kind| kind.meta_reason())
+    {
         "" => Term::string(""),
         reason => Term::atom(reason),
     }

@@ -43,7 +43,11 @@ pub(crate) fn rel_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
             .iter()
             .any(|(library, _)| !library.candidates(trigger).is_empty());
     cx.relevant = relevant;
-    if has_relevant { Step::ApplPl1 } else { Step::RelPl2 }
+    if has_relevant {
+        Step::ApplPl1
+    } else {
+        Step::RelPl2
+    }
 }
 
 /// Rel2: no plan has it. A goal fails; a belief event is over: an intention that waits for it goes

@@ -139,15 +139,15 @@ fn changed(
         return done(intention);
     };
     agent.circumstance.beliefs_changed();
-    let place = top(&mut intention).map(|frame| frame.place());
     agent.record_change(Some(intention.id), &change);
     let trigger = Trigger::new(change.op, TriggerKind::Belief, change.literal);
     if focus == Focus::New || agent.options.new_focus {
+        let place = top(&mut intention).map(|frame| Box::new(frame.place()));
         agent.post(Event {
             place,
             ..Event::external(trigger)
         });
         return done(intention);
     }
-    wait_for(agent, intention, trigger, Call::default(), place)
+    wait_for(agent, intention, trigger, Call::default())
 }

@@ -31,7 +31,10 @@ pub(super) fn achieve(
         Ok(goal) => with_own_source(&goal),
         Err(fault) => return failed(intention, fault),
     };
-    let place = Some(frame.place());
+    let place = match focus {
+        Focus::New => Some(Box::new(frame.place())),
+        Focus::Same => None,
+    };
     if intention.frames.len() >= agent.options.max_depth {
         let message = format!(
             "more than {} goals on one intention",
@@ -63,7 +66,7 @@ pub(super) fn achieve(
             if let Some(ms) = deadline {
                 set_deadline(agent, cx, &intention, &trigger.literal, ms);
             }
-            wait_for(agent, intention, trigger, call, place)
+            wait_for(agent, intention, trigger, call)
         }
     }
 }
@@ -97,7 +100,6 @@ pub(super) fn wait_for(
     mut intention: Box<Intention>,
     trigger: Trigger,
     call: Call,
-    place: Option<crate::fault::Place>,
 ) -> Applied {
     let vars = call.vars.len() as u32;
     if let Some(frame) = top(&mut intention) {
@@ -108,7 +110,7 @@ pub(super) fn wait_for(
         vars,
         intention: Some(intention),
         resume: None,
-        place,
+        place: None,
         sub_plans_only: false,
     };
     agent.post(event);
@@ -184,11 +186,10 @@ pub(super) fn test(
                 })
         });
         if known {
-            let place = Some(frame.place());
             let (goal, call) = close(&with_own_source(&goal));
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, goal);
             agent.goal_state(&trigger, State::Pending, None);
-            return wait_for(agent, intention, trigger, call, place);
+            return wait_for(agent, intention, trigger, call);
         }
     }
     failed(intention, Fault::new(FaultKind::TestGoalFailed).code(goal))
