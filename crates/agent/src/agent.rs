@@ -53,7 +53,7 @@ pub struct Agent {
     pub(crate) chooser: Chooser,
     observing: bool,
     records: Vec<Record>,
-    solvers: Vec<Solver>,
+    solvers: Vec<Box<Solver>>,
     warned: FxHashSet<(Option<(Arc<str>, u32)>, String)>,
     /// Goals that failed without a failure plan.
     pub(crate) unhandled_failures: u64,
@@ -392,12 +392,12 @@ impl Agent {
     }
 
     /// A solver for one query; give it back.
-    pub fn take_solver(&mut self) -> Solver {
+    pub fn take_solver(&mut self) -> Box<Solver> {
         self.solvers.pop().unwrap_or_default()
     }
 
     /// Returns a solver.
-    pub fn give_solver(&mut self, solver: Solver) {
+    pub fn give_solver(&mut self, solver: Box<Solver>) {
         if self.solvers.len() < 8 {
             self.solvers.push(solver);
         }

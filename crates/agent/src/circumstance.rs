@@ -52,11 +52,17 @@ pub struct Circumstance {
     /// With `events=requeue`: external events that no plan handled; they are tried again when
     /// beliefs or plans have changed.
     pub requeued: VecDeque<Event>,
+    /// Ended intentions, kept for their memory.
+    spare: Vec<Box<Intention>>,
     next_intention: u64,
     next_fork: u64,
     next_timer: u64,
     next_action: u64,
 }
+
+/// How many ended intentions are kept, and how large their stacks may be.
+const MAX_SPARE: usize = 16;
+const MAX_SPARE_FRAMES: usize = 16;
 
 /// What an awaited event is about; the functor is `None` for a variable.
 pub type WaitKey = (TriggerOp, TriggerKind, Option<Functor>);
@@ -203,6 +209,23 @@ impl Circumstance {
     pub fn discard(&mut self, mut intention: Box<Intention>) {
         self.recheck = true;
         self.truncate(&mut intention, 0);
+        if self.spare.len() < MAX_SPARE && intention.frames.capacity() <= MAX_SPARE_FRAMES {
+            self.spare.push(intention);
+        }
+    }
+
+    /// A new intention without frames.
+    pub fn new_intention(&mut self) -> Box<Intention> {
+        let id = self.new_intention_id();
+        let new = Intention::new(id);
+        match self.spare.pop() {
+            Some(mut spare) => {
+                let frames = std::mem::take(&mut spare.frames);
+                *spare = Intention { frames, ..new };
+                spare
+            }
+            None => Box::new(new),
+        }
     }
 
     /// Beliefs or plans have changed: requeued events are tried again.

@@ -142,7 +142,7 @@ pub struct WhileLoop {
 #[derive(Clone)]
 pub struct ForLoop {
     /// The query, stopped at the answer of the current round.
-    pub solver: Solver,
+    pub solver: Box<Solver>,
     /// The bindings before the loop.
     pub saved: Env,
 }
@@ -213,6 +213,19 @@ impl Frame {
 }
 
 impl Intention {
+    /// An intention without frames.
+    pub fn new(id: IntentionId) -> Intention {
+        Intention {
+            id,
+            frames: Vec::new(),
+            atomic_frames: 0,
+            group: id,
+            conditions: 0,
+            suspended: false,
+            branch: None,
+        }
+    }
+
     /// Whether other intentions have to wait for it.
     pub fn is_atomic(&self) -> bool {
         self.atomic_frames > 0

@@ -35,16 +35,7 @@ pub(crate) fn add_im(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 
 /// ExtEv: an external event starts a new intention.
 fn ext_ev(agent: &mut Agent, event: Event, chosen: Candidate) -> Box<Intention> {
-    let id = agent.circumstance.new_intention_id();
-    let intention = Box::new(Intention {
-        id,
-        frames: Vec::with_capacity(2),
-        atomic_frames: 0,
-        group: id,
-        conditions: 0,
-        suspended: false,
-        branch: None,
-    });
+    let intention = agent.circumstance.new_intention();
     push(agent, intention, event, chosen)
 }
 

@@ -61,18 +61,7 @@ pub(crate) fn goal_without_plan(
     if fault.message.is_empty() {
         fault.message = missing_plan(&trigger, &fault);
     }
-    let intention = intention.unwrap_or_else(|| {
-        let id = agent.circumstance.new_intention_id();
-        Box::new(Intention {
-            id,
-            frames: Vec::new(),
-            atomic_frames: 0,
-            group: id,
-            conditions: 0,
-            suspended: false,
-            branch: None,
-        })
-    });
+    let intention = intention.unwrap_or_else(|| agent.circumstance.new_intention());
     if trigger.op == TriggerOp::Delete || resume.is_some() {
         // A failure plan exists but does not apply: the search does not go on below.
         return give_up(agent, cx, intention, &positive(&trigger), &fault);
