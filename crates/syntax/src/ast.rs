@@ -20,6 +20,10 @@ pub struct Program {
 
 /// One clause of an agent file.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "most components are plans, the largest ones"
+)]
 pub enum Component {
     /// `p(1).`
     Belief(Term),

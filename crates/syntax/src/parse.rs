@@ -224,24 +224,20 @@ impl<'s> File<'s> {
         }
     }
 
-    /// A `{` right after a plan's full stop, if plans or nothing follow inside.
+    /// A `{` before something that looks like a plan, or before `}`: no directive begins like this.
     fn opens_sub_plans(&self) -> bool {
-        let after_plan =
-            self.at > 0 && matches!(self.level().items.last(), Some(Component::Plan(_)));
-        let previous = self
-            .at
-            .checked_sub(1)
-            .and_then(|i| self.parser.token(i))
-            .map(|l| l.token);
         let inside = self.parser.token(self.at + 1).map(|l| l.token);
-        let plan_like = matches!(
+        matches!(
             inside,
             Some(Token::At | Token::Plus | Token::Minus | Token::Caret | Token::RBrace)
-        );
-        plan_like
-            && (after_plan && previous == Some(Token::Dot)
-                || previous != Some(Token::RBrace)
-                || !after_plan)
+        )
+    }
+
+    /// Whether the token before this one is the full stop of a plan.
+    fn is_after_plan(&self) -> bool {
+        let previous = self.at.checked_sub(1).and_then(|i| self.parser.token(i));
+        previous.is_some_and(|l| l.token == Token::Dot)
+            && matches!(self.level().items.last(), Some(Component::Plan(_)))
     }
 
     fn level(&self) -> &Level {
@@ -254,8 +250,7 @@ impl<'s> File<'s> {
     }
 
     fn open_sub_plans(&mut self, brace: Span) {
-        let after_plan = matches!(self.level().items.last(), Some(Component::Plan(_)));
-        if !after_plan && !self.parser.in_broken_clause(self.at) {
+        if !self.is_after_plan() && !self.parser.in_broken_clause(self.at) {
             self.parser.report(
                 self.parser
                     .error(code::SUB_PLANS, brace, "sub-plans can follow a plan only")

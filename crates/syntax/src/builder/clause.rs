@@ -11,6 +11,10 @@ use crate::source::Span;
 
 /// What the parser gives back, by what it was asked for.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, and it is boxed"
+)]
 pub(crate) enum Start {
     /// A clause; sub-plans come later.
     Component(Component),
@@ -144,25 +148,26 @@ impl Builder<'_> {
         literal: Term,
         span: Span,
     ) -> Trigger {
-        let what = self.describe(&literal);
-        let diagnostic = match &literal.kind {
-            TermKind::Var(_) | TermKind::Error => None,
-            TermKind::Literal(l) if is_dotted(&l.functor) => Some(
-                self.error(
-                    code::BAD_BELIEF,
-                    literal.span,
-                    format!("{what} cannot be in an event"),
-                )
-                .help("Events are about beliefs and goals, whose names have no dot."),
-            ),
-            TermKind::Literal(_) => None,
-            _ => Some(self.error(
-                code::BAD_BRACED,
-                literal.span,
-                format!("an event is about one literal, but here stands {what}"),
-            )),
-        };
-        self.diagnostics.extend(diagnostic);
+        match &literal.kind {
+            TermKind::Var(_) | TermKind::Error => {}
+            TermKind::Literal(l) if !is_dotted(&l.functor) => {}
+            TermKind::Literal(_) => {
+                let what = self.describe(&literal);
+                self.report(
+                    self.error(
+                        code::BAD_BELIEF,
+                        literal.span,
+                        format!("{what} cannot be in an event"),
+                    )
+                    .help("Events are about beliefs and goals, whose names have no dot."),
+                );
+            }
+            _ => {
+                let what = self.describe(&literal);
+                let message = format!("an event is about one literal, but here stands {what}");
+                self.report(self.error(code::BAD_BRACED, literal.span, message));
+            }
+        }
         Trigger {
             op,
             kind,

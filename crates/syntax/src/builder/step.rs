@@ -118,16 +118,17 @@ impl Builder<'_> {
     }
 
     fn check_goal(&mut self, term: &Term, op: StepOp, place: Span) {
+        if is_plain(term) {
+            return;
+        }
         let symbol = op.symbol();
         let what = self.describe(term);
         let diagnostic = match &term.kind {
-            TermKind::Var(_) | TermKind::Error => return,
             TermKind::Literal(l) if is_dotted(&l.functor) => self
                 .error(code::BAD_PREFIX, place, format!("`{symbol}` cannot stand before {what}"))
                 .note("Internal actions are executed, not pursued as goals.")
                 .help(format!("Write `{}` without `{symbol}`.", l.functor))
                 .fix(format!("remove `{symbol}`"), place, ""),
-            TermKind::Literal(_) => return,
             TermKind::Binary(op, ..) if op.is_logical() => self
                 .error(code::BAD_PREFIX, term.span, format!("a goal is one literal, but {what} stands after `{symbol}`"))
                 .help("Pursue goals one after the other (`!a; !b`) or at the same time (`!a |&| !b`). To test a formula, write `?`."),
@@ -138,16 +139,17 @@ impl Builder<'_> {
     }
 
     fn check_update(&mut self, term: &Term, op: StepOp, place: Span) {
+        if is_plain(term) {
+            return;
+        }
         let symbol = op.symbol();
         let what = self.describe(term);
         let diagnostic = match &term.kind {
-            TermKind::Var(_) | TermKind::Error => return,
             TermKind::Literal(l) if is_dotted(&l.functor) => self
                 .error(code::BAD_PREFIX, place, format!("`{symbol}` cannot stand before {what}"))
                 .note("Internal actions are executed; they are no beliefs that could be added or removed.")
                 .help(format!("Write `{}` without `{symbol}`.", l.functor))
                 .fix(format!("remove `{symbol}`"), place, ""),
-            TermKind::Literal(_) => return,
             TermKind::Plan(_) | TermKind::Rule(_) if matches!(op, StepOp::Add | StepOp::AddEnd | StepOp::Delete) => return,
             TermKind::Plan(_) | TermKind::Rule(_) => self
                 .error(code::BAD_PREFIX, place, format!("`{symbol}` cannot stand before a plan or rule"))
@@ -167,13 +169,20 @@ impl Builder<'_> {
 
     /// Steps without prefix are actions, comparisons or variables.
     fn check_step(&mut self, term: &Term) {
+        let fine = match &term.kind {
+            TermKind::Literal(l) => !l.negated,
+            TermKind::Var(_) | TermKind::Body(_) | TermKind::Error => true,
+            TermKind::Binary(op, ..) => op.is_comparison(),
+            _ => false,
+        };
+        if fine {
+            return;
+        }
         let what = self.describe(term);
         let diagnostic = match &term.kind {
             TermKind::Literal(l) if l.negated => self
                 .error(code::NOT_A_STEP, term.span, format!("{what} is no action"))
                 .help("To add it as a belief, write `+` before it; to test it, write `?`."),
-            TermKind::Literal(_) | TermKind::Var(_) | TermKind::Body(_) | TermKind::Error => return,
-            TermKind::Binary(op, ..) if op.is_comparison() => return,
             TermKind::Binary(op, ..) if op.is_logical() => self.formula_step(term, op.symbol()),
             TermKind::Unary(UnaryOp::Not, _) => self.formula_step(term, "not"),
             TermKind::Plan(_) | TermKind::Trigger(_) | TermKind::Rule(_) => self
@@ -315,6 +324,15 @@ impl Builder<'_> {
             kind,
             span: Span::new(l, r),
         }))
+    }
+}
+
+/// A variable or a literal that is no internal action: a goal or belief can be that.
+fn is_plain(term: &Term) -> bool {
+    match &term.kind {
+        TermKind::Var(_) | TermKind::Error => true,
+        TermKind::Literal(l) => !is_dotted(&l.functor),
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tests of the syntax crate from outside: one module for each side of it.
 
+mod diagnostics;
 mod grammar;
 mod limits;
 mod messages;

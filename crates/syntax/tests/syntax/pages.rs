@@ -68,3 +68,37 @@ fn codes_are_found_as_written() {
     assert!(parse("B12").is_none());
     assert!(CODES.is_sorted_by(|a, b| a.code < b.code));
 }
+
+#[test]
+fn offered_changes_mend_the_examples() {
+    let mut wrong = Vec::new();
+    for info in CODES {
+        for (fence, text) in examples(info.page) {
+            let Some(language) = fence.strip_suffix(" wrong") else {
+                continue;
+            };
+            let diagnostics = match language {
+                "mas2j" => parse_project(&text, FileId(0)).diagnostics,
+                _ => parse_program(&text, FileId(0)).diagnostics,
+            };
+            let Some(fix) = diagnostics.first().and_then(|d| d.fixes.first()) else {
+                continue;
+            };
+            let mut mended = text.clone();
+            for edit in fix.edits.iter().rev() {
+                mended.replace_range(
+                    edit.span.start as usize..edit.span.end as usize,
+                    &edit.replacement,
+                );
+            }
+            let after = codes(language, &mended);
+            if after.len() >= diagnostics.len() {
+                wrong.push(format!(
+                    "{}: `{}` gives {after:?}\n{mended}",
+                    info.code, fix.message
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

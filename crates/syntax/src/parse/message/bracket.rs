@@ -19,12 +19,7 @@ pub(super) fn open_brackets(
         match lexeme.token {
             Token::LParen | Token::LBracket | Token::LBrace => indices.push(i),
             Token::RParen | Token::RBracket | Token::RBrace => {
-                if indices
-                    .last()
-                    .is_some_and(|&j| closer(tokens[j].token) == lexeme.token)
-                {
-                    indices.pop();
-                }
+                indices.pop_if(|j| closer(tokens[*j].token) == lexeme.token);
             }
             _ => {}
         }

@@ -42,13 +42,15 @@ pub(in super::super) fn next_clause(
             _ => false,
         };
         let previous = tokens[i - 1].token;
-        let weak = match here.token {
-            Token::Atom => !here.span.text(parser.text).starts_with('.'),
+        let may_begin = match here.token {
+            Token::Atom => !body && !here.span.text(parser.text).starts_with('.'),
             Token::Plus | Token::Minus => matches!(next, Some(Token::Atom | Token::Tilde)),
-            Token::Bang | Token::Tilde | Token::LBrace => true,
+            Token::LBrace => true,
+            Token::Bang | Token::Tilde => !body,
             _ => false,
-        } && (previous.ends_operand() || previous == Token::Semicolon)
-            && !(body && !matches!(here.token, Token::Plus | Token::Minus | Token::LBrace))
+        };
+        let weak = may_begin
+            && (previous.ends_operand() || previous == Token::Semicolon)
             && open_brackets(tokens, from, i).0.is_empty();
         if strong || weak {
             return Some(i);
