@@ -141,7 +141,9 @@ impl Annots {
 
     /// Whether an equal annotation is among them.
     pub fn contains(&self, item: &Term) -> bool {
-        self.items().binary_search_by(|have| compare(have, item)).is_ok()
+        self.items()
+            .binary_search_by(|have| compare(have, item))
+            .is_ok()
     }
 
     /// The first annotation `name(…)` of one argument, and that argument.

@@ -31,7 +31,11 @@ impl fmt::Display for ArithmeticError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ArithmeticError::NotANumber { operator, operand } => {
-                write!(f, "`{}` needs numbers, but one operand is {operand}", operator.spelling())
+                write!(
+                    f,
+                    "`{}` needs numbers, but one operand is {operand}",
+                    operator.spelling()
+                )
             }
             ArithmeticError::DivisionByZero => f.write_str("division by zero in `div`"),
             ArithmeticError::Function { call, message } => write!(f, "{call}: {message}"),
@@ -103,10 +107,12 @@ pub fn evaluate(
                 if args.iter().any(is_waiting) {
                     return Ok(None);
                 }
-                run(args).map(Some).map_err(|message| ArithmeticError::Function {
-                    call: Term::structure(functor, args.iter().cloned()),
-                    message,
-                })
+                run(args)
+                    .map(Some)
+                    .map_err(|message| ArithmeticError::Function {
+                        call: Term::structure(functor, args.iter().cloned()),
+                        message,
+                    })
             }
             Some(Function::Agent(_) | Function::Rule(_)) | None => Ok(None),
         },
@@ -117,7 +123,10 @@ fn operand(operator: Operator, term: &Term) -> Result<Option<f64>, ArithmeticErr
     match term {
         Term::Number(n) => Ok(Some(*n)),
         _ if is_waiting(term) => Ok(None),
-        _ => Err(ArithmeticError::NotANumber { operator, operand: term.clone() }),
+        _ => Err(ArithmeticError::NotANumber {
+            operator,
+            operand: term.clone(),
+        }),
     }
 }
 
@@ -145,7 +154,10 @@ mod tests {
         assert_eq!(go(Operator::Pow, 0.0, 0.0), 1.0);
         assert_eq!(go(Operator::Pow, 2.0, -1.0), 0.5);
         assert!(go(Operator::Mod, 5.0, 0.0).is_nan());
-        assert_eq!(binary(Operator::IntDiv, 5.0, 0.5), Err(ArithmeticError::DivisionByZero));
+        assert_eq!(
+            binary(Operator::IntDiv, 5.0, 0.5),
+            Err(ArithmeticError::DivisionByZero)
+        );
     }
 
     #[test]
@@ -153,8 +165,14 @@ mod tests {
         let functions = Functions::default();
         let plus = Functor::operator(Operator::Add);
         let one = Term::Number(1.0);
-        assert_eq!(evaluate(plus, &[one.clone(), Term::var(0)], &functions), Ok(None));
-        assert_eq!(evaluate(plus, &[one.clone(), one.clone()], &functions), Ok(Some(2.0)));
+        assert_eq!(
+            evaluate(plus, &[one.clone(), Term::var(0)], &functions),
+            Ok(None)
+        );
+        assert_eq!(
+            evaluate(plus, &[one.clone(), one.clone()], &functions),
+            Ok(Some(2.0))
+        );
         assert!(evaluate(plus, &[one, Term::string("1")], &functions).is_err());
     }
 }

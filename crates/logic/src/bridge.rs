@@ -59,7 +59,10 @@ impl Bridge {
         }
         let cell = heap.variable();
         self.set_place(var.id, cell);
-        self.roots.push(Root { var, address: cell.address() });
+        self.roots.push(Root {
+            var,
+            address: cell.address(),
+        });
         if !var.name.is_anonymous() {
             heap.names.push((cell.low(), var.name));
         }
@@ -92,19 +95,23 @@ impl Bridge {
             let roots = &self.roots;
             let fresh = &mut self.fresh;
             let mut var = |address: usize| {
-                Term::Var(match roots.binary_search_by_key(&address, |root| root.address) {
-                    Ok(i) => roots[i].var,
-                    Err(_) => {
-                        *fresh.entry(address).or_insert_with(|| env.fresh(Symbol::ANONYMOUS))
-                    }
-                })
+                Term::Var(
+                    match roots.binary_search_by_key(&address, |root| root.address) {
+                        Ok(i) => roots[i].var,
+                        Err(_) => *fresh
+                            .entry(address)
+                            .or_insert_with(|| env.fresh(Symbol::ANONYMOUS)),
+                    },
+                )
             };
             let value = match cell.tag() {
                 Tag::Ref => var(cell.address()),
                 Tag::List | Tag::Struct => {
                     // An expression without value stays as it is; who uses it will see.
                     let exported = heap.export(cell, &mut var, Some(functions));
-                    exported.or_else(|_| heap.export(cell, &mut var, None)).unwrap_or(Term::Nil)
+                    exported
+                        .or_else(|_| heap.export(cell, &mut var, None))
+                        .unwrap_or(Term::Nil)
                 }
                 _ => heap.constant(cell),
             };

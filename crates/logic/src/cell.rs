@@ -176,7 +176,11 @@ impl Cell {
     /// The cell as it may be stored anywhere.
     #[inline(always)]
     pub(crate) fn settled(self) -> Cell {
-        if self.is_ref() { Cell(self.0 & !FRESH) } else { self }
+        if self.is_ref() {
+            Cell(self.0 & !FRESH)
+        } else {
+            self
+        }
     }
 
     /// The number of a number cell.
@@ -221,7 +225,11 @@ impl Cell {
     #[inline(always)]
     pub(crate) fn arity(self) -> usize {
         let arity = self.0 >> 32 & MAX_ARITY;
-        if arity == MAX_ARITY { self.functor().arity() } else { arity as usize }
+        if arity == MAX_ARITY {
+            self.functor().arity()
+        } else {
+            arity as usize
+        }
     }
 
     /// Whether annotations follow the arguments of a header.
@@ -259,7 +267,15 @@ mod tests {
 
     #[test]
     fn numbers_are_themselves() {
-        for n in [0.0, -0.0, 1.5, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN] {
+        for n in [
+            0.0,
+            -0.0,
+            1.5,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::MAX,
+            f64::MIN,
+        ] {
             let cell = Cell::number(n);
             assert_eq!(cell.tag(), Tag::Number);
             assert_eq!(cell.as_number().to_bits(), n.to_bits());
@@ -275,7 +291,10 @@ mod tests {
     fn headers_keep_functor_arity_and_flag() {
         let functor = Functor::literal(Symbol::new("cell_test"), 3);
         let header = Cell::header(functor, 3, true);
-        assert_eq!((header.functor(), header.arity(), header.is_annotated()), (functor, 3, true));
+        assert_eq!(
+            (header.functor(), header.arity(), header.is_annotated()),
+            (functor, 3, true)
+        );
         assert!(!header.bare().is_annotated());
         let wide = Functor::literal(Symbol::new("cell_test"), 40_000);
         assert_eq!(Cell::header(wide, 40_000, false).arity(), 40_000);

@@ -31,9 +31,21 @@ pub(crate) enum Op {
     GetConst(Reg, u32),
     GetList(Reg),
     /// A list of two new variables, or of a known head and a new tail.
-    GetListVars { from: Reg, head: Reg, tail: Reg },
-    GetListValue { from: Reg, head: Reg, tail: Reg },
-    GetStruct { from: Reg, arity: u8, functor: Functor },
+    GetListVars {
+        from: Reg,
+        head: Reg,
+        tail: Reg,
+    },
+    GetListValue {
+        from: Reg,
+        head: Reg,
+        tail: Reg,
+    },
+    GetStruct {
+        from: Reg,
+        arity: u8,
+        functor: Functor,
+    },
     // The parts of the pattern, or of the structure that is built.
     PartVar(Reg),
     PartSlotVar(Slot),
@@ -50,30 +62,82 @@ pub(crate) enum Op {
     PutVar(Reg),
     /// A new variable that also appears elsewhere in the same goal.
     PutShared(Reg),
-    PutSlotVar { slot: Slot, to: Reg, fresh: bool },
+    PutSlotVar {
+        slot: Slot,
+        to: Reg,
+        fresh: bool,
+    },
     InitSlot(Slot),
-    PutSlot { slot: Slot, to: Reg },
-    StoreSlot { slot: Slot, from: Reg },
-    Move { from: Reg, to: Reg },
+    PutSlot {
+        slot: Slot,
+        to: Reg,
+    },
+    StoreSlot {
+        slot: Slot,
+        from: Reg,
+    },
+    Move {
+        from: Reg,
+        to: Reg,
+    },
     Settle(Reg),
     PutAtom(Reg, Symbol),
     PutNil(Reg),
     PutNumber(Reg, u32),
     PutConst(Reg, u32),
     PutList(Reg),
-    PutStruct { to: Reg, arity: u8, annotated: bool, functor: Functor },
+    PutStruct {
+        to: Reg,
+        arity: u8,
+        annotated: bool,
+        functor: Functor,
+    },
     // Computing.
-    Arith { op: Operator, to: Reg, left: Reg, right: Reg },
-    ArithSmall { op: Operator, to: Reg, left: Reg, right: i16 },
-    Sign { op: Operator, to: Reg, from: Reg },
+    Arith {
+        op: Operator,
+        to: Reg,
+        left: Reg,
+        right: Reg,
+    },
+    ArithSmall {
+        op: Operator,
+        to: Reg,
+        left: Reg,
+        right: i16,
+    },
+    Sign {
+        op: Operator,
+        to: Reg,
+        from: Reg,
+    },
     /// Computes a function call, or dresses a variable with sign, name space or annotations.
-    Resolve { to: Reg, from: Reg },
+    Resolve {
+        to: Reg,
+        from: Reg,
+    },
     // Goals without choice.
-    Compare { op: Operator, left: Reg, right: Reg },
-    CompareSmall { op: Operator, left: Reg, right: i16 },
-    Unify { left: Reg, right: Reg },
-    UnifyAnnots { left: Reg, right: Reg },
-    Univ { left: Reg, right: Reg },
+    Compare {
+        op: Operator,
+        left: Reg,
+        right: Reg,
+    },
+    CompareSmall {
+        op: Operator,
+        left: Reg,
+        right: i16,
+    },
+    Unify {
+        left: Reg,
+        right: Reg,
+    },
+    UnifyAnnots {
+        left: Reg,
+        right: Reg,
+    },
+    Univ {
+        left: Reg,
+        right: Reg,
+    },
     // Control.
     Allocate(u16),
     Deallocate,
@@ -83,13 +147,22 @@ pub(crate) enum Op {
     MatchWanted(Reg),
     /// The pattern of a plan head is matched; from here on patterns are on the right.
     Matched,
-    Call { args: u8, functor: Functor },
-    Execute { args: u8, functor: Functor },
+    Call {
+        args: u8,
+        functor: Functor,
+    },
+    Execute {
+        args: u8,
+        functor: Functor,
+    },
     CallTerm(Reg),
     ExecuteTerm(Reg),
     /// Calls the function term in the first register; the value comes back there.
     CallFunction,
-    Action { args: u8, functor: Functor },
+    Action {
+        args: u8,
+        functor: Functor,
+    },
     Proceed,
     Jump(u32),
     /// A choice point that goes on there.
@@ -97,7 +170,10 @@ pub(crate) enum Op {
     Mark(Slot),
     /// Back to before the mark, and fail.
     CutFail(Slot),
-    Collect { kind: Collect, end: u32 },
+    Collect {
+        kind: Collect,
+        end: u32,
+    },
     Gather(Reg),
     Gathered(Reg),
     /// Matches the head of a rule that is kept as a term, and calls its body.
@@ -135,6 +211,17 @@ pub struct Code {
     pub(crate) annotated: u32,
     /// Terms that are put into the first slots at the start.
     pub(crate) dynamic: Vec<Term>,
+    /// For a plan head with a flat pattern and no context: what its arguments are.
+    pub(crate) flat: Option<Vec<FlatArg>>,
+}
+
+/// An argument of a flat pattern.
+#[derive(Clone, Debug)]
+pub(crate) enum FlatArg {
+    /// A variable that occurs nowhere else in the pattern.
+    Var(u32),
+    /// A number, atom, string or `[]`.
+    Constant(Term),
 }
 
 static NEXT_ID: AtomicU64 = AtomicU64::new(1);
@@ -151,6 +238,7 @@ impl Code {
             imports: Vec::new(),
             annotated: 0,
             dynamic: Vec::new(),
+            flat: None,
         }
     }
 }
@@ -178,7 +266,10 @@ impl Op {
             Op::DynamicRule(at) => Op::DynamicRule(at + terms),
             Op::Jump(to) => Op::Jump(to + base),
             Op::Try(to) => Op::Try(to + base),
-            Op::Collect { kind, end } => Op::Collect { kind, end: end + base },
+            Op::Collect { kind, end } => Op::Collect {
+                kind,
+                end: end + base,
+            },
             other => other,
         }
     }

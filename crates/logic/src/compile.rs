@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 pub(crate) use goal::is_called;
 
-use crate::code::{Code, Entry, MAX_ARGS, Op};
+use crate::code::{Code, Entry, FlatArg, MAX_ARGS, Op};
 use crate::functor::{Class, Functor, Shape};
 use crate::rebuild::variables;
 use crate::term::Term;
@@ -33,7 +33,9 @@ impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CompileError::NoFormula(term) => write!(f, "{term} is no formula"),
-            CompileError::NoLiteral(term) => write!(f, "{term} is neither a literal nor a variable"),
+            CompileError::NoLiteral(term) => {
+                write!(f, "{term} is neither a literal nor a variable")
+            }
         }
     }
 }
@@ -80,18 +82,49 @@ pub fn compile_match(
     if !is_pattern(pattern) {
         return Err(CompileError::NoLiteral(pattern.clone()));
     }
-    let code = match compile_query(Some(pattern), context, vocabulary) {
+    let mut code = match compile_query(Some(pattern), context, vocabulary) {
         Err(Refused::TooBig) => dynamic_match(pattern, context),
         Err(Refused::Error(error)) => return Err(error),
         Ok(code) => code,
     };
+    if matches!(code.entry, Entry::Args(_)) && *context == Term::boolean(true) {
+        code.flat = flat_args(pattern);
+    }
     Ok(Arc::new(code))
+}
+
+/// The arguments of a pattern that can be matched without the machine.
+fn flat_args(pattern: &Term) -> Option<Vec<FlatArg>> {
+    if !pattern.annots().is_none() {
+        return None;
+    }
+    let mut flat: Vec<FlatArg> = Vec::new();
+    for arg in pattern.args() {
+        flat.push(match arg {
+            Term::Var(var) => {
+                if flat
+                    .iter()
+                    .any(|known| matches!(known, FlatArg::Var(id) if *id == var.id))
+                {
+                    return None;
+                }
+                FlatArg::Var(var.id)
+            }
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {
+                FlatArg::Constant(arg.clone())
+            }
+            Term::List(_) | Term::Struct(_) => return None,
+        });
+    }
+    Some(flat)
 }
 
 fn is_pattern(term: &Term) -> bool {
     match term {
         Term::Atom(_) | Term::Var(_) => true,
-        Term::Struct(s) => s.functor.shape() != Shape::Function && s.functor.as_operator().is_none(),
+        Term::Struct(s) => {
+            s.functor.shape() != Shape::Function && s.functor.as_operator().is_none()
+        }
         Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
     }
 }
@@ -108,14 +141,21 @@ fn compile_query(
 ) -> Result<Code, Refused> {
     let mut terms = vec![formula];
     terms.extend(pattern);
-    let mut splitter = Splitter { vocabulary, next_var: first_free_var(&terms) };
+    let mut splitter = Splitter {
+        vocabulary,
+        next_var: first_free_var(&terms),
+    };
     let first_new = splitter.next_var;
     let goals = splitter.split(formula, 0)?;
     ClauseCompiler::query(pattern, &goals, first_new)
 }
 
 /// Compiles a rule with variables of its own.
-pub(crate) fn compile_rule(head: &Term, body: &Term, vocabulary: &Vocabulary) -> Result<Code, CompileError> {
+pub(crate) fn compile_rule(
+    head: &Term,
+    body: &Term,
+    vocabulary: &Vocabulary,
+) -> Result<Code, CompileError> {
     let believable = match head {
         Term::Atom(_) => true,
         Term::Struct(s) => s.functor.class() == Class::Literal,
@@ -124,7 +164,10 @@ pub(crate) fn compile_rule(head: &Term, body: &Term, vocabulary: &Vocabulary) ->
     if !believable {
         return Err(CompileError::NoLiteral(head.clone()));
     }
-    let mut splitter = Splitter { vocabulary, next_var: first_free_var(&[head, body]) };
+    let mut splitter = Splitter {
+        vocabulary,
+        next_var: first_free_var(&[head, body]),
+    };
     let compiled = match splitter.split(body, 0) {
         Ok(_) if head.args().len() > MAX_ARGS => Err(Refused::TooBig),
         Ok(goals) => ClauseCompiler::rule(head, &goals),
@@ -135,7 +178,8 @@ pub(crate) fn compile_rule(head: &Term, body: &Term, vocabulary: &Vocabulary) ->
         Err(Refused::Error(error)) => Err(error),
         Err(Refused::TooBig) => {
             let mut code = Code::new(Entry::Rule);
-            code.terms.push(Term::structure(Functor::RULE, [head.clone(), body.clone()]));
+            code.terms
+                .push(Term::structure(Functor::RULE, [head.clone(), body.clone()]));
             code.ops.push(Op::DynamicRule(0));
             Ok(code)
         }

@@ -3,10 +3,10 @@
 //! An unbound variable's slot holds the variable itself; a slot may also hold another variable of
 //! the same environment (an alias). All of it is plain data: it can be copied, compared, hashed.
 
-use crate::arithmetic::{ArithmeticError, binary, evaluate, unary};
-use crate::functor::{Class, Functor, FunctorKey, Shape};
 use crate::annots::Annots;
+use crate::arithmetic::{ArithmeticError, binary, evaluate, unary};
 use crate::function::Functions;
+use crate::functor::{Class, Functor, FunctorKey, Shape};
 use crate::rebuild::{Replacement, rebuild};
 use crate::symbol::Symbol;
 use crate::term::{Args, Struct, Term, Var};
@@ -20,7 +20,9 @@ pub struct Env {
 impl Env {
     /// An environment with one unbound variable for each name.
     pub fn new(names: &[Symbol]) -> Env {
-        Env { slots: unbound(names) }
+        Env {
+            slots: unbound(names),
+        }
     }
 
     /// An environment from slots made by [`unbound`].
@@ -40,7 +42,10 @@ impl Env {
 
     /// Adds an unbound variable.
     pub fn fresh(&mut self, name: Symbol) -> Var {
-        let var = Var { id: self.slots.len() as u32, name };
+        let var = Var {
+            id: self.slots.len() as u32,
+            name,
+        };
         self.slots.push(Term::Var(var));
         var
     }
@@ -85,7 +90,9 @@ impl Env {
                 value if value.is_settled() || value.is_var() => Ok(value.clone()),
                 value => self.instantiate_deep(value, functions),
             },
-            Term::List(cons) if cons.head.is_settled() && cons.tail.is_settled() => Ok(term.clone()),
+            Term::List(cons) if cons.head.is_settled() && cons.tail.is_settled() => {
+                Ok(term.clone())
+            }
             Term::List(_) => self.instantiate_deep(term, functions),
             Term::Struct(s) => {
                 if s.is_settled() {
@@ -145,7 +152,11 @@ impl Env {
 
     /// A small expression over numbers; `None` for everything else.
     fn compute(&self, s: &Struct, depth: u32) -> Result<Option<f64>, ArithmeticError> {
-        let Some(op) = s.functor.as_operator().filter(|op| op.is_arithmetic() && depth < 16) else {
+        let Some(op) = s
+            .functor
+            .as_operator()
+            .filter(|op| op.is_arithmetic() && depth < 16)
+        else {
             return Ok(None);
         };
         let operand = |term: &Term| match self.resolve(term) {
@@ -163,7 +174,11 @@ impl Env {
         }
     }
 
-    fn instantiate_deep(&self, term: &Term, functions: &Functions) -> Result<Term, ArithmeticError> {
+    fn instantiate_deep(
+        &self,
+        term: &Term,
+        functions: &Functions,
+    ) -> Result<Term, ArithmeticError> {
         rebuild(
             term,
             Term::is_settled,
@@ -178,7 +193,16 @@ impl Env {
 
 /// One unbound variable for each name, numbered from 0.
 pub fn unbound(names: &[Symbol]) -> Vec<Term> {
-    names.iter().enumerate().map(|(id, name)| Term::Var(Var { id: id as u32, name: *name })).collect()
+    names
+        .iter()
+        .enumerate()
+        .map(|(id, name)| {
+            Term::Var(Var {
+                id: id as u32,
+                name: *name,
+            })
+        })
+        .collect()
 }
 
 /// Makes a compound term from instantiated parts: computes expressions, and turns variables with
@@ -214,7 +238,11 @@ pub fn assemble(
                 arity: rest.len() as u32,
                 ..key
             };
-            Ok(Term::annotated(Functor::new(closed), rest.iter().cloned().collect(), annots))
+            Ok(Term::annotated(
+                Functor::new(closed),
+                rest.iter().cloned().collect(),
+                annots,
+            ))
         }
         (Shape::VarLiteral, [value, namespace @ ..]) => {
             let namespace = match namespace {
@@ -246,11 +274,21 @@ fn dress(value: &Term, negated: bool, namespace: Option<Symbol>, annots: &Annots
             let all = match annots {
                 Annots::None => value.annots().clone(),
                 _ => Annots::open(
-                    value.annots().items().iter().chain(annots.items()).cloned().collect(),
+                    value
+                        .annots()
+                        .items()
+                        .iter()
+                        .chain(annots.items())
+                        .cloned()
+                        .collect(),
                     annots.tail().or(value.annots().tail()).cloned(),
                 ),
             };
-            Some(Term::annotated(Functor::new(key), value.args().iter().cloned().collect(), all))
+            Some(Term::annotated(
+                Functor::new(key),
+                value.args().iter().cloned().collect(),
+                all,
+            ))
         }
         Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => Some(value.clone()),
     }
@@ -282,7 +320,11 @@ mod tests {
         let p = Term::list([Term::literal(Symbol::new("p"), [sum])]);
         assert_eq!(go(&env(vec![Term::Number(2.0)]), &p).to_string(), "[p(3)]");
         assert_eq!(go(&env(vec![Term::var(0)]), &p).to_string(), "[p((_0+1))]");
-        assert!(env(vec![Term::atom("a")]).instantiate(&p, &Functions::default()).is_err());
+        assert!(
+            env(vec![Term::atom("a")])
+                .instantiate(&p, &Functions::default())
+                .is_err()
+        );
     }
 
     #[test]
@@ -295,16 +337,29 @@ mod tests {
             arity,
         };
         let annots = Annots::new(vec![Term::atom("n")]);
-        let x = Term::annotated(Functor::new(key(true, 1)), [Term::var(0)].into_iter().collect(), annots);
+        let x = Term::annotated(
+            Functor::new(key(true, 1)),
+            [Term::var(0)].into_iter().collect(),
+            annots,
+        );
         let p = Term::atom("p").with_annots(Annots::new(vec![Term::atom("z")]));
         assert_eq!(go(&env(vec![p]), &x).to_string(), "~p[n,z]");
-        let in_space = Term::structure(Functor::new(key(false, 2)), [Term::var(0), Term::atom("ns")]);
-        assert_eq!(go(&env(vec![Term::atom("p")]), &in_space).to_string(), "ns::p");
+        let in_space = Term::structure(
+            Functor::new(key(false, 2)),
+            [Term::var(0), Term::atom("ns")],
+        );
+        assert_eq!(
+            go(&env(vec![Term::atom("p")]), &in_space).to_string(),
+            "ns::p"
+        );
     }
 
     #[test]
     fn deep_terms_are_instantiated() {
         let deep = (0..1_000_000).fold(Term::var(0), |t, _| Term::cons(Term::Number(1.0), t));
-        assert_eq!(go(&env(vec![Term::Nil]), &deep).elements().count(), 1_000_000);
+        assert_eq!(
+            go(&env(vec![Term::Nil]), &deep).elements().count(),
+            1_000_000
+        );
     }
 }

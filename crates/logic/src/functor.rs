@@ -347,7 +347,9 @@ impl Functor {
     pub fn new(key: FunctorKey) -> Functor {
         let known = read().get_index_of(&key);
         let index = known.unwrap_or_else(|| {
-            let mut table = TABLE.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut table = TABLE
+                .write()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
             table.insert_full(key).0
         });
         assert!(index <= INDEX_MASK as usize, "fewer than 2^28 functors");
@@ -429,17 +431,25 @@ impl Functor {
 
     /// The same functor with another sign.
     pub fn with_sign(self, negated: bool) -> Functor {
-        Functor::new(FunctorKey { negated, ..self.key() })
+        Functor::new(FunctorKey {
+            negated,
+            ..self.key()
+        })
     }
 
     /// The same functor in another name space.
     pub fn with_namespace(self, namespace: Symbol) -> Functor {
-        Functor::new(FunctorKey { namespace, ..self.key() })
+        Functor::new(FunctorKey {
+            namespace,
+            ..self.key()
+        })
     }
 }
 
 fn read() -> std::sync::RwLockReadGuard<'static, Table> {
-    TABLE.read().unwrap_or_else(|poisoned| poisoned.into_inner())
+    TABLE
+        .read()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 impl fmt::Debug for Functor {
@@ -448,7 +458,13 @@ impl fmt::Debug for Functor {
         if key.namespace != Symbol::DEFAULT {
             write!(f, "{}::", key.namespace)?;
         }
-        write!(f, "{}{}/{}", if key.negated { "~" } else { "" }, key.name, key.arity)
+        write!(
+            f,
+            "{}{}/{}",
+            if key.negated { "~" } else { "" },
+            key.name,
+            key.arity
+        )
     }
 }
 

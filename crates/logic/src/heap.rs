@@ -39,6 +39,14 @@ pub(crate) struct Heap {
     attempts: Vec<annots::Attempt>,
 }
 
+/// What is looked for: an unbound variable, or a list or structure (the first cell of a list may
+/// itself be an unbound variable, so the two must be told apart).
+#[derive(Clone, Copy)]
+struct Target {
+    variable: usize,
+    block: usize,
+}
+
 impl Heap {
     /// Forgets the query, keeps the memory.
     pub(crate) fn clear(&mut self) {
@@ -105,7 +113,11 @@ impl Heap {
     /// The term behind a shared cell.
     #[inline]
     pub(crate) fn term(&self, cell: Cell) -> &Term {
-        if cell.is_linked() { &self.linked[cell.address()] } else { &self.shared[cell.address()] }
+        if cell.is_linked() {
+            &self.linked[cell.address()]
+        } else {
+            &self.shared[cell.address()]
+        }
     }
 
     /// A settled term as a cell, without looking into it.
@@ -147,7 +159,8 @@ impl Heap {
                 };
                 let address = self.top();
                 let arity = structure.args.len();
-                self.cells.push(Cell::header(structure.functor, arity, annots.is_some()));
+                self.cells
+                    .push(Cell::header(structure.functor, arity, annots.is_some()));
                 for arg in &structure.args {
                     let arg = self.share(arg);
                     self.cells.push(arg);
@@ -162,7 +175,9 @@ impl Heap {
     /// Head and tail of a shared list.
     #[inline]
     pub(crate) fn open_list(&mut self, cell: Cell) -> Option<(Cell, Cell)> {
-        let Term::List(cons) = self.term(cell) else { return None };
+        let Term::List(cons) = self.term(cell) else {
+            return None;
+        };
         let (head, tail) = (cons.head.clone(), cons.tail.clone());
         Some((self.share_owned(head), self.share_owned(tail)))
     }
@@ -183,14 +198,15 @@ impl Heap {
     /// A structure from its parts; an atom if nothing but a plain name is left.
     pub(crate) fn build(&mut self, functor: Functor, args: &[Cell], annots: Option<Cell>) -> Cell {
         let annots = annots.filter(|cell| *cell != Cell::NIL);
-        if args.is_empty() && annots.is_none() {
-            match Term::structure(functor, []) {
-                Term::Atom(name) => return Cell::atom(name),
-                _ => {}
-            }
+        if args.is_empty()
+            && annots.is_none()
+            && let Term::Atom(name) = Term::structure(functor, [])
+        {
+            return Cell::atom(name);
         }
         let address = self.top();
-        self.cells.push(Cell::header(functor, args.len(), annots.is_some()));
+        self.cells
+            .push(Cell::header(functor, args.len(), annots.is_some()));
         self.cells.extend(args.iter().map(|cell| cell.settled()));
         self.cells.extend(annots.map(Cell::settled));
         Cell::structure(address)
@@ -201,10 +217,18 @@ impl Heap {
         let first = self.top();
         for (i, item) in items.iter().enumerate() {
             self.cells.push(item.settled());
-            let rest = if i + 1 == items.len() { tail.settled() } else { Cell::list(first + 2 * i + 2) };
+            let rest = if i + 1 == items.len() {
+                tail.settled()
+            } else {
+                Cell::list(first + 2 * i + 2)
+            };
             self.cells.push(rest);
         }
-        if items.is_empty() { tail } else { Cell::list(first) }
+        if items.is_empty() {
+            tail
+        } else {
+            Cell::list(first)
+        }
     }
 
     /// The arguments of the structure at an address.
@@ -215,12 +239,36 @@ impl Heap {
     /// The annotations of the structure at an address; [`Cell::NIL`] if it has none.
     pub(crate) fn annots_of(&self, address: usize) -> Cell {
         let header = self.cells[address];
-        if header.is_annotated() { self.cells[address + 1 + header.arity()] } else { Cell::NIL }
+        if header.is_annotated() {
+            self.cells[address + 1 + header.arity()]
+        } else {
+            Cell::NIL
+        }
     }
 
-    /// Whether the unbound variable at an address, or the structure or list at that address,
-    /// occurs in a value. Shared terms hold none.
-    pub(crate) fn occurs(&self, target: usize, value: Cell) -> bool {
+    /// Whether the unbound variable at an address occurs in a value. Shared terms hold none.
+    pub(crate) fn occurs(&self, variable: usize, value: Cell) -> bool {
+        self.reaches(
+            Target {
+                variable,
+                block: usize::MAX,
+            },
+            value,
+        )
+    }
+
+    /// Whether the structure or list at an address, perhaps not complete yet, occurs in a value.
+    pub(crate) fn occurs_block(&self, block: usize, value: Cell) -> bool {
+        self.reaches(
+            Target {
+                variable: usize::MAX,
+                block,
+            },
+            value,
+        )
+    }
+
+    fn reaches(&self, target: Target, value: Cell) -> bool {
         let mut work: smallvec::SmallVec<[Cell; 16]> = smallvec::SmallVec::new();
         work.push(value);
         while let Some(cell) = work.pop() {
@@ -228,22 +276,22 @@ impl Heap {
             // Along a list no stack is needed.
             while cell.is_list() {
                 let address = cell.address();
-                if address == target {
+                if address == target.block {
                     return true;
                 }
                 let head = self.deref(self.cells[address]);
                 match head.tag() {
-                    Tag::Ref if head.address() == target => return true,
+                    Tag::Ref if head.address() == target.variable => return true,
                     Tag::List | Tag::Struct => work.push(head),
                     _ => {}
                 }
                 cell = self.deref(self.cells[address + 1]);
             }
             match cell.tag() {
-                Tag::Ref if cell.address() == target => return true,
+                Tag::Ref if cell.address() == target.variable => return true,
                 Tag::Struct => {
                     let address = cell.address();
-                    if address == target {
+                    if address == target.block {
                         return true;
                     }
                     work.extend_from_slice(self.args(address));

@@ -110,7 +110,10 @@ impl Posting {
     fn next(&self, from: i64) -> Option<i64> {
         match self.keys.front() {
             Some(first) if *first >= from => Some(*first),
-            _ => self.keys.get(self.keys.partition_point(|key| *key < from)).copied(),
+            _ => self
+                .keys
+                .get(self.keys.partition_point(|key| *key < from))
+                .copied(),
         }
     }
 }
@@ -172,6 +175,10 @@ impl ArgIndex {
 
     /// How many entries may match the key.
     pub(crate) fn count(&self, key: ArgKey) -> usize {
-        self.any.keys.len() + self.by_key.get(&key).map_or(0, |posting| posting.keys.len())
+        self.any.keys.len()
+            + self
+                .by_key
+                .get(&key)
+                .map_or(0, |posting| posting.keys.len())
     }
 }

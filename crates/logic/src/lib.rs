@@ -1,7 +1,11 @@
 //! Terms, unification, arithmetic, the fact store and the rule engine.
 //!
-//! Knows no agent, event or plan. Read in this order: [`term`], [`functor`], [`env`], [`order`],
-//! then [`store`] (what is believed), [`compile`] (formulas to code) and [`solve`] (the machine).
+//! Knows no agent, event or plan. Read in this order: [`term`], [`functor`], [`mod@env`],
+//! [`order`], then [`store`] (what is believed), [`compile`] (formulas to code), [`solve`] (the
+//! machine that runs it) and [`mod@unify`] (unification outside of queries).
+//!
+//! Inside: `cell` and `heap` are what the machine computes with, `bridge` leads from an
+//! environment to the heap and back, `predicate` and `index` are behind the store.
 
 pub mod annots;
 pub mod arithmetic;

@@ -75,7 +75,13 @@ fn compare_vars(a: Var, b: Var) -> Ordering {
     a.name
         .is_anonymous()
         .cmp(&b.name.is_anonymous())
-        .then_with(|| if a.name == b.name { Ordering::Equal } else { a.name.text().cmp(&b.name.text()) })
+        .then_with(|| {
+            if a.name == b.name {
+                Ordering::Equal
+            } else {
+                a.name.text().cmp(&b.name.text())
+            }
+        })
         .then_with(|| a.id.cmp(&b.id))
 }
 
@@ -87,7 +93,10 @@ fn compare_literals<'t>(a: &'t Term, b: &'t Term, work: &mut SmallVec<[Step<'t>;
     }
     let (x, y) = (a.annots(), b.annots());
     work.push(Step::Known(
-        x.items().len().cmp(&y.items().len()).then(x.tail().is_some().cmp(&y.tail().is_some())),
+        x.items()
+            .len()
+            .cmp(&y.items().len())
+            .then(x.tail().is_some().cmp(&y.tail().is_some())),
     ));
     if let (Some(x), Some(y)) = (x.tail(), y.tail()) {
         work.push(Step::Terms(x, y));
@@ -127,7 +136,11 @@ fn push_pairs<'t>(a: &'t [Term], b: &'t [Term], work: &mut SmallVec<[Step<'t>; 8
 }
 
 fn compare_symbols(a: Symbol, b: Symbol) -> Ordering {
-    if a == b { Ordering::Equal } else { a.text().cmp(&b.text()) }
+    if a == b {
+        Ordering::Equal
+    } else {
+        a.text().cmp(&b.text())
+    }
 }
 
 /// Structural equality without binding, as `==` means it: variables are equal only to themselves,
@@ -292,18 +305,33 @@ mod tests {
 
     #[test]
     fn arguments_before_arity() {
-        assert_eq!(compare(&f("p", &[9.0]), &f("p", &[1.0, 1.0])), Ordering::Greater);
+        assert_eq!(
+            compare(&f("p", &[9.0]), &f("p", &[1.0, 1.0])),
+            Ordering::Greater
+        );
         assert_eq!(compare(&f("f", &[]), &f("f", &[0.0, 9.0])), Ordering::Less);
-        assert_eq!(compare(&f("f", &[1.0]), &f("f", &[1.0, 1.0])), Ordering::Less);
+        assert_eq!(
+            compare(&f("f", &[1.0]), &f("f", &[1.0, 1.0])),
+            Ordering::Less
+        );
     }
 
     #[test]
     fn annotations_decide_last() {
         let p = || atom("p");
         assert_eq!(compare(&p(), &annotated(p(), &["a"])), Ordering::Less);
-        assert_eq!(compare(&annotated(p(), &["a"]), &annotated(p(), &["a", "b"])), Ordering::Less);
-        assert_eq!(compare(&annotated(p(), &["b"]), &annotated(p(), &["a", "c"])), Ordering::Greater);
-        assert_eq!(compare(&annotated(p(), &["z"]), &f("p", &[0.0])), Ordering::Less);
+        assert_eq!(
+            compare(&annotated(p(), &["a"]), &annotated(p(), &["a", "b"])),
+            Ordering::Less
+        );
+        assert_eq!(
+            compare(&annotated(p(), &["b"]), &annotated(p(), &["a", "c"])),
+            Ordering::Greater
+        );
+        assert_eq!(
+            compare(&annotated(p(), &["z"]), &f("p", &[0.0])),
+            Ordering::Less
+        );
         assert_eq!(annotated(p(), &["a", "b"]), annotated(p(), &["b", "a"]));
         assert_ne!(annotated(p(), &["a"]), p());
     }

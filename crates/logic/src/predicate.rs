@@ -101,7 +101,10 @@ impl Predicate {
 
     /// Whether it has rules, few entries, and no gaps between them.
     pub(crate) fn is_linkable(&self, most: usize) -> bool {
-        self.live > self.facts && self.dense && self.slots.len() <= most && self.slots.len() == self.live
+        self.live > self.facts
+            && self.dense
+            && self.slots.len() <= most
+            && self.slots.len() == self.live
     }
 
     pub(crate) fn version(&self) -> u64 {
@@ -171,7 +174,9 @@ impl Predicate {
             if key == ArgKey::ANY {
                 continue;
             }
-            let Some(cell) = self.by_arg.get(arg) else { break };
+            let Some(cell) = self.by_arg.get(arg) else {
+                break;
+            };
             let count = cell.get_or_init(|| self.build_index(arg)).count(key);
             if count < fewest {
                 fewest = count;
@@ -202,7 +207,11 @@ impl Predicate {
             _ => false,
         };
         match &self.exact {
-            None => self.slots.iter().find(|slot| has(slot)).map(|slot| slot.position),
+            None => self
+                .slots
+                .iter()
+                .find(|slot| has(slot))
+                .map(|slot| slot.position),
             Some(exact) => {
                 let hash = hash_args(args);
                 let found = exact.find(hash, |(known, position)| {
@@ -221,13 +230,21 @@ impl Predicate {
             self.end += 1;
             self.end - 1
         };
-        let neighbour = if front { self.slots.front() } else { self.slots.back() };
+        let neighbour = if front {
+            self.slots.front()
+        } else {
+            self.slots.back()
+        };
         match neighbour {
             None => self.dense = true,
             Some(slot) => self.dense &= slot.position.abs_diff(position) == 1,
         }
         let keys = std::array::from_fn(|arg| entry.key_of(arg));
-        let slot = Slot { position, keys, entry: Some(entry) };
+        let slot = Slot {
+            position,
+            keys,
+            entry: Some(entry),
+        };
         let is_fact = matches!(slot.entry, Some(Entry::Fact(_)));
         if let (Some(exact), Some(Entry::Fact(fact))) = (&mut self.exact, &slot.entry) {
             let hash = hash_args(fact.args());
@@ -269,14 +286,21 @@ impl Predicate {
     /// Replaces a fact by the same one with other annotations.
     pub(crate) fn replace(&mut self, position: i64, fact: Term) {
         let at = self.index_at(position);
-        if let Some(slot) = self.slots.get_mut(at).filter(|slot| slot.position == position) {
+        if let Some(slot) = self
+            .slots
+            .get_mut(at)
+            .filter(|slot| slot.position == position)
+        {
             slot.entry = Some(Entry::Fact(fact));
         }
     }
 
     pub(crate) fn remove(&mut self, position: i64) -> Option<Entry> {
         let at = self.index_at(position);
-        let slot = self.slots.get_mut(at).filter(|slot| slot.position == position)?;
+        let slot = self
+            .slots
+            .get_mut(at)
+            .filter(|slot| slot.position == position)?;
         let entry = slot.entry.take()?;
         let first_keys = slot.keys;
         self.live -= 1;
@@ -292,7 +316,11 @@ impl Predicate {
         let mut by_arg = std::mem::take(&mut self.by_arg);
         for (arg, index) in by_arg.iter_mut().enumerate() {
             if let Some(index) = index.get_mut() {
-                let key = if arg < KEYS { first_keys[arg] } else { entry.key_of(arg) };
+                let key = if arg < KEYS {
+                    first_keys[arg]
+                } else {
+                    entry.key_of(arg)
+                };
                 index.remove(key, position, |position| self.get(position).is_some());
             }
         }
@@ -326,13 +354,19 @@ impl Predicate {
 impl Slot {
     #[inline(always)]
     fn may_match(&self, wanted: &Wanted) -> bool {
-        self.keys.iter().zip(&wanted.keys).all(|(mine, wanted)| mine.may_match(*wanted))
+        self.keys
+            .iter()
+            .zip(&wanted.keys)
+            .all(|(mine, wanted)| mine.may_match(*wanted))
     }
 
     fn key_of(&self, arg: usize) -> ArgKey {
         match self.keys.get(arg) {
             Some(key) => *key,
-            None => self.entry.as_ref().map_or(ArgKey::ANY, |entry| entry.key_of(arg)),
+            None => self
+                .entry
+                .as_ref()
+                .map_or(ArgKey::ANY, |entry| entry.key_of(arg)),
         }
     }
 }
@@ -347,6 +381,9 @@ impl Entry {
     }
 
     pub(crate) fn key_of(&self, arg: usize) -> ArgKey {
-        self.head().args().get(arg).map_or(ArgKey::ANY, ArgKey::of_term)
+        self.head()
+            .args()
+            .get(arg)
+            .map_or(ArgKey::ANY, ArgKey::of_term)
     }
 }

@@ -22,9 +22,12 @@ impl fmt::Display for Term {
 
 /// Appends the printed form of a term; a string gets its quotes.
 pub fn write_term(out: &mut String, term: &Term) {
-    let mut printer = Printer { out, work: SmallVec::new() };
-    printer.work.push(Job::Term(term));
-    printer.run();
+    Printer::print(out, Job::Term(term), false);
+}
+
+/// Appends a term as it can be read back: what needs it in a string is escaped.
+pub fn write_source(out: &mut String, term: &Term) {
+    Printer::print(out, Job::Term(term), true);
 }
 
 /// Appends a term as a direct argument of `.print` shows it: the bare text of a string, and for
@@ -49,9 +52,24 @@ pub fn message(term: &Term) -> String {
 
 /// Appends the steps of a body term without braces.
 pub fn write_body(out: &mut String, body: &Term) {
-    let mut printer = Printer { out, work: SmallVec::new() };
-    printer.work.push(Job::Steps(body));
-    printer.run();
+    Printer::print(out, Job::Steps(body), false);
+}
+
+/// Appends the steps of a body term without braces, as they can be read back.
+pub fn write_body_source(out: &mut String, body: &Term) {
+    Printer::print(out, Job::Steps(body), true);
+}
+
+fn write_escaped(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            other => out.push(other),
+        }
+    }
 }
 
 fn write_var(out: &mut String, var: Var) {
@@ -81,9 +99,21 @@ enum Job<'t> {
 struct Printer<'o, 't> {
     out: &'o mut String,
     work: SmallVec<[Job<'t>; 16]>,
+    /// Whether strings are escaped.
+    escape: bool,
 }
 
-impl<'t> Printer<'_, 't> {
+impl<'o, 't> Printer<'o, 't> {
+    fn print(out: &'o mut String, job: Job<'t>, escape: bool) {
+        let mut printer = Printer {
+            out,
+            work: SmallVec::new(),
+            escape,
+        };
+        printer.work.push(job);
+        printer.run();
+    }
+
     fn run(&mut self) {
         while let Some(job) = self.work.pop() {
             match job {
@@ -132,7 +162,10 @@ impl<'t> Printer<'_, 't> {
             Term::Nil => self.out.push_str("[]"),
             Term::String(text) => {
                 self.out.push('"');
-                self.out.push_str(text.as_str());
+                match self.escape {
+                    true => write_escaped(self.out, text.as_str()),
+                    false => self.out.push_str(text.as_str()),
+                }
                 self.out.push('"');
             }
             Term::List(cons) => {
@@ -188,7 +221,9 @@ impl<'t> Printer<'_, 't> {
             Shape::Trigger(..) => self.trigger(structure),
             Shape::Rule => self.push([Job::Term(&args[0]), Job::Text(" :- "), Job::Term(&args[1])]),
             Shape::Plan => {
-                let [label, trigger, context, body] = &args[..] else { return };
+                let [label, trigger, context, body] = &args[..] else {
+                    return;
+                };
                 if !is_empty_body(body) {
                     self.push([Job::Text(" <- "), Job::Steps(body)]);
                 }
@@ -357,7 +392,11 @@ impl<'t> Printer<'_, 't> {
             (".fork", [Term::Atom(kind), first, rest @ ..])
                 if matches!(&*kind.text(), "and" | "or") =>
             {
-                let between = if &*kind.text() == "and" { " |&| " } else { " ||| " };
+                let between = if &*kind.text() == "and" {
+                    " |&| "
+                } else {
+                    " ||| "
+                };
                 for branch in rest.iter().rev() {
                     self.push([Job::Text(between), Job::Branch(branch)]);
                 }
@@ -369,7 +408,8 @@ impl<'t> Printer<'_, 't> {
 }
 
 fn is_empty_body(body: &Term) -> bool {
-    body.as_struct().is_some_and(|s| s.functor == Functor::EMPTY_BODY)
+    body.as_struct()
+        .is_some_and(|s| s.functor == Functor::EMPTY_BODY)
 }
 
 /// The step of a body of one step that needs no parentheses in a fork.
@@ -379,9 +419,9 @@ fn single_step(body: &Term) -> Option<&Term> {
         return Some(body);
     }
     let step = &s.args[0];
-    let forks = step.functor().is_some_and(|f| {
-        f.shape() == Shape::Internal && &*f.name().text() == ".fork"
-    });
+    let forks = step
+        .functor()
+        .is_some_and(|f| f.shape() == Shape::Internal && &*f.name().text() == ".fork");
     (is_empty_body(&s.args[1]) && !forks).then_some(step)
 }
 
@@ -397,14 +437,19 @@ mod tests {
 
     fn body(steps: Vec<Term>) -> Term {
         let empty = Term::structure(Functor::EMPTY_BODY, []);
-        steps.into_iter().rev().fold(empty, |rest, step| Term::structure(Functor::BODY, [step, rest]))
+        steps.into_iter().rev().fold(empty, |rest, step| {
+            Term::structure(Functor::BODY, [step, rest])
+        })
     }
 
     #[test]
     fn formulas_keep_their_structure() {
         let and = |a, b| Term::operator(Operator::And, [a, b]);
         let not = |a| Term::operator(Operator::Not, [a]);
-        assert_eq!(and(atom("a"), and(atom("b"), atom("c"))).to_string(), "(a & (b & c))");
+        assert_eq!(
+            and(atom("a"), and(atom("b"), atom("c"))).to_string(),
+            "(a & (b & c))"
+        );
         assert_eq!(not(atom("a")).to_string(), "not (a)");
         assert_eq!(not(and(atom("a"), atom("b"))).to_string(), "not ((a & b))");
         let less = Term::operator(Operator::Lt, [Term::Number(1.0), Term::Number(2.0)]);
@@ -418,8 +463,20 @@ mod tests {
         let inner = Term::list([Term::string("a\"b")]);
         assert_eq!(inner.to_string(), "[\"a\"b\"]");
         assert_eq!(message(&Term::string("a\"b")), "a\"b");
-        assert_eq!(message(&Term::Var(Var { id: 0, name: Symbol::new("X") })), "X<no-value>");
-        let open = Term::open_list([Term::Number(1.0)], Term::Var(Var { id: 0, name: Symbol::new("T") }));
+        assert_eq!(
+            message(&Term::Var(Var {
+                id: 0,
+                name: Symbol::new("X")
+            })),
+            "X<no-value>"
+        );
+        let open = Term::open_list(
+            [Term::Number(1.0)],
+            Term::Var(Var {
+                id: 0,
+                name: Symbol::new("T"),
+            }),
+        );
         assert_eq!(open.to_string(), "[1|T]");
         let p = atom("p").with_annots(Annots::new(vec![atom("b"), atom("a")]));
         assert_eq!(p.to_string(), "p[a,b]");
@@ -431,7 +488,10 @@ mod tests {
         assert_eq!(body(vec![]).to_string(), "{ }");
         let steps = body(vec![atom("a"), step(StepOp::AchieveNewFocus, atom("h"))]);
         assert_eq!(steps.to_string(), "{ a; !!h }");
-        let trigger = Term::structure(Functor::trigger(TriggerOp::Add, TriggerKind::Achieve), [atom("g")]);
+        let trigger = Term::structure(
+            Functor::trigger(TriggerOp::Add, TriggerKind::Achieve),
+            [atom("g")],
+        );
         assert_eq!(trigger.to_string(), "{ +!g }");
         let plan = Term::structure(Functor::PLAN, [atom("l"), trigger, atom("c"), steps]);
         assert_eq!(plan.to_string(), "{ @l +!g : c <- a; !!h }");

@@ -64,7 +64,11 @@ pub(crate) fn rebuild<'t, E>(
             Task::Build(structure) => {
                 let annots = match &structure.annots {
                     Annots::List(list) => {
-                        let tail = if list.tail.is_some() { done.pop() } else { None };
+                        let tail = if list.tail.is_some() {
+                            done.pop()
+                        } else {
+                            None
+                        };
                         let items = done.drain(done.len() - list.items.len()..).collect();
                         Annots::open(items, tail)
                     }
@@ -84,7 +88,9 @@ pub fn map_vars(term: &Term, mut var: impl FnMut(Var) -> Term) -> Term {
         term,
         Term::is_ground,
         |v| Replacement::Done(var(v)),
-        |functor, args, annots| Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots)),
+        |functor, args, annots| {
+            Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots))
+        },
     );
     match copy {
         Ok(term) => term,
@@ -157,7 +163,11 @@ pub fn replace(term: &Term, mut with: impl FnMut(&Term) -> Option<Term>) -> Term
             }
             Task::Build(structure) => {
                 let args = done.drain(done.len() - structure.args.len()..).collect();
-                done.push(Term::annotated(structure.functor, args, structure.annots.clone()));
+                done.push(Term::annotated(
+                    structure.functor,
+                    args,
+                    structure.annots.clone(),
+                ));
             }
         }
     }

@@ -12,12 +12,13 @@ mod meta;
 mod run;
 mod univ;
 
+use std::borrow::Borrow;
 use std::sync::Arc;
 
 use crate::arithmetic::ArithmeticError;
 use crate::bridge::Bridge;
 use crate::cell::Cell;
-use crate::code::{Code, Entry};
+use crate::code::{Code, Entry, FlatArg};
 use crate::env::Env;
 use crate::function::Functions;
 use crate::functor::Functor;
@@ -42,7 +43,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { cells: 1 << 27, steps: None }
+        Limits {
+            cells: 1 << 27,
+            steps: None,
+        }
     }
 }
 
@@ -72,6 +76,8 @@ pub struct Solver {
     /// The annotations that the next called literal must have.
     want: Cell,
     pattern_is_left: bool,
+    /// The bindings that a flat pattern makes.
+    flat: Vec<(u32, Term)>,
     state: State,
     reply: Option<Reply>,
     vocabulary: Option<Arc<Vocabulary>>,
@@ -146,9 +152,15 @@ pub struct Warning {
 #[derive(Clone, Debug)]
 enum State {
     Ready,
+    /// A flat pattern matched; the machine was not needed.
+    Matched,
     Answered,
     /// An action was called; it has this many arguments.
-    Action { functor: Functor, args: u8, fresh: u32 },
+    Action {
+        functor: Functor,
+        args: u8,
+        fresh: u32,
+    },
     Function,
     Over,
 }
@@ -173,6 +185,7 @@ impl Default for Solver {
             protected: 0,
             want: Cell::NIL,
             pattern_is_left: false,
+            flat: Vec::new(),
             state: State::Over,
             reply: None,
             vocabulary: None,
@@ -186,16 +199,24 @@ impl Default for Solver {
 impl Solver {
     /// A solver with bounds.
     pub fn with_limits(limits: Limits) -> Solver {
-        Solver { limits, ..Solver::default() }
+        Solver {
+            limits,
+            ..Solver::default()
+        }
     }
 
-    /// Begins a query. What was in progress is forgotten, its memory used again.
-    pub fn start(&mut self, code: Arc<Code>, env: &Env) {
+    /// Begins a query (`code` may be a `&Code` or an `Arc<Code>`). What was in progress is
+    /// forgotten, its memory used again.
+    pub fn start(&mut self, code: impl Borrow<Code>, env: &Env) {
+        self.begin(code.borrow(), env);
+    }
+
+    fn begin(&mut self, code: &Code, env: &Env) {
         self.clear();
         if self.area.trim(&mut self.heap.linked) {
             self.links.clear();
         }
-        self.pc = self.area.link(&code, &mut self.heap.linked) as usize;
+        self.pc = self.area.link(code, &mut self.heap.linked) as usize;
         let size = usize::from(code.frame);
         self.reserve(2 + size);
         self.stack[0] = Cell::pair(0, code.frame);
@@ -210,16 +231,23 @@ impl Solver {
     }
 
     /// Begins the match of a plan head with a literal whose variables are those of `env`.
-    pub fn start_match(&mut self, code: Arc<Code>, env: &Env, literal: &Term) {
-        let entry = code.entry;
-        self.start(code, env);
+    pub fn start_match(&mut self, code: impl Borrow<Code>, env: &Env, literal: &Term) {
+        let code = code.borrow();
+        if let Entry::Args(functor) = code.entry
+            && literal.functor() != Some(functor)
+        {
+            self.clear();
+            return;
+        }
+        if let Some(flat) = &code.flat
+            && self.match_flat(flat, env, literal.args())
+        {
+            return;
+        }
+        self.begin(code, env);
         self.pattern_is_left = true;
-        match entry {
-            Entry::Args(functor) => {
-                if literal.functor() != Some(functor) {
-                    self.state = State::Over;
-                    return;
-                }
+        match code.entry {
+            Entry::Args(_) => {
                 for (i, arg) in literal.args().iter().enumerate() {
                     self.regs[i] = self.bridge.import(&mut self.heap, env, arg);
                 }
@@ -230,13 +258,43 @@ impl Solver {
         }
     }
 
+    /// Matches a flat pattern without the machine; `false` if that cannot decide.
+    fn match_flat(&mut self, flat: &[FlatArg], env: &Env, args: &[Term]) -> bool {
+        self.clear();
+        for (mine, given) in flat.iter().zip(args) {
+            match mine {
+                FlatArg::Var(id) => {
+                    let is_unbound =
+                        matches!(&env.slots()[*id as usize], Term::Var(var) if var.id == *id);
+                    if !is_unbound || !given.is_settled() {
+                        self.flat.clear();
+                        return false;
+                    }
+                    self.flat.push((*id, given.clone()));
+                }
+                FlatArg::Constant(constant) => {
+                    if matches!(given, Term::Var(_) | Term::Struct(_)) {
+                        self.flat.clear();
+                        return false;
+                    }
+                    if constant != given {
+                        self.flat.clear();
+                        return true;
+                    }
+                }
+            }
+        }
+        self.state = State::Matched;
+        true
+    }
+
     fn import_annots(&mut self, env: &Env, literal: &Term) -> Cell {
         use crate::annots::Annots;
         match literal.annots() {
             Annots::None => Cell::NIL,
             Annots::Own => Cell::OWN,
-            annots if annots.flags().is_settled() => self.heap.share(literal),
-            _ => {
+            Annots::List(_) if literal.annots().flags().is_settled() => self.heap.share(literal),
+            Annots::List(_) => {
                 let cell = self.bridge.import(&mut self.heap, env, literal);
                 self.heap.annots_of(cell.address())
             }
@@ -244,6 +302,7 @@ impl Solver {
     }
 
     fn clear(&mut self) {
+        self.flat.clear();
         self.heap.clear();
         self.bridge.clear();
         self.choices.clear();
@@ -264,8 +323,16 @@ impl Solver {
 
     /// Finds the first answer, or the next one after [`Outcome::Answer`].
     pub fn run(&mut self, store: &Store) -> Outcome {
+        if let State::Matched = self.state {
+            self.state = State::Over;
+            return Outcome::Answer;
+        }
         let vocabulary = store.vocabulary();
-        if !self.vocabulary.as_ref().is_some_and(|known| Arc::ptr_eq(known, vocabulary)) {
+        if !self
+            .vocabulary
+            .as_ref()
+            .is_some_and(|known| Arc::ptr_eq(known, vocabulary))
+        {
             self.vocabulary = Some(vocabulary.clone());
         }
         self.links.begin_run();
@@ -284,8 +351,14 @@ impl Solver {
     /// Writes the bindings of the current answer to the environment the query was started with.
     /// Bound variables get their values; unbound ones that a value holds are added.
     pub fn answer(&mut self, env: &mut Env) {
+        for (id, value) in self.flat.drain(..) {
+            env.bind(id, value);
+        }
         let nothing = Functions::default();
-        let functions = self.vocabulary.as_ref().map_or(&nothing, |vocabulary| &vocabulary.functions);
+        let functions = self
+            .vocabulary
+            .as_ref()
+            .map_or(&nothing, |vocabulary| &vocabulary.functions);
         self.bridge.answer(&self.heap, env, functions);
     }
 
@@ -302,7 +375,12 @@ impl Solver {
     }
 
     /// Unifies pairs of terms of an environment; see [`unify_in`](crate::unify::unify_in).
-    pub(crate) fn unify_pairs(&mut self, env: &mut Env, pairs: &[(Term, Term)], functions: &Functions) -> bool {
+    pub(crate) fn unify_pairs(
+        &mut self,
+        env: &mut Env,
+        pairs: &[(Term, Term)],
+        functions: &Functions,
+    ) -> bool {
         self.clear();
         for (left, right) in pairs {
             let left = self.bridge.import(&mut self.heap, env, left);
@@ -318,8 +396,12 @@ impl Solver {
     /// Whether two terms unify whose variables are apart.
     pub(crate) fn unify_apart(&mut self, left: &Term, right: &Term) -> bool {
         self.clear();
-        let left = self.heap.import(left, &mut crate::heap::Renaming::default());
-        let right = self.heap.import(right, &mut crate::heap::Renaming::default());
+        let left = self
+            .heap
+            .import(left, &mut crate::heap::Renaming::default());
+        let right = self
+            .heap
+            .import(right, &mut crate::heap::Renaming::default());
         self.heap.unify(left, right, &Functions::default())
     }
 

@@ -85,7 +85,11 @@ pub struct Store {
 impl Store {
     /// An empty store.
     pub fn new(vocabulary: Arc<Vocabulary>) -> Store {
-        Store { vocabulary, predicates: Arc::default(), len: 0 }
+        Store {
+            vocabulary,
+            predicates: Arc::default(),
+            len: 0,
+        }
     }
 
     /// What rules and queries may call.
@@ -99,18 +103,26 @@ impl Store {
     }
 
     pub(crate) fn predicate_at(&self, index: usize) -> Option<&Predicate> {
-        self.predicates.get_index(index).map(|(_, predicate)| &**predicate)
+        self.predicates
+            .get_index(index)
+            .map(|(_, predicate)| &**predicate)
     }
 
     fn change(&mut self, functor: Functor) -> &mut Predicate {
         let predicates = Arc::make_mut(&mut self.predicates);
-        let predicate =
-            predicates.entry(functor).or_insert_with(|| Arc::new(Predicate::new(functor)));
+        let predicate = predicates
+            .entry(functor)
+            .or_insert_with(|| Arc::new(Predicate::new(functor)));
         Arc::make_mut(predicate)
     }
 
     fn fact(&self, id: FactId) -> Option<&Term> {
-        match self.predicate(id.functor)?.get(id.position)?.entry.as_ref()? {
+        match self
+            .predicate(id.functor)?
+            .get(id.position)?
+            .entry
+            .as_ref()?
+        {
             Entry::Fact(fact) => Some(fact),
             Entry::Rule(_) => None,
         }
@@ -159,7 +171,10 @@ impl Store {
 
     /// Removes a fact, or a rule found by [`Store::rules`].
     pub fn remove(&mut self, id: FactId) {
-        if self.predicate(id.functor).is_some_and(|predicate| predicate.get(id.position).is_some()) {
+        if self
+            .predicate(id.functor)
+            .is_some_and(|predicate| predicate.get(id.position).is_some())
+        {
             self.change(id.functor).remove(id.position);
             self.len -= 1;
         }
@@ -167,7 +182,12 @@ impl Store {
 
     /// The first fact in list order that unifies with the pattern (on the left); its annotations
     /// must include those of the pattern. Binds the environment.
-    pub fn first_match(&self, solver: &mut Solver, pattern: &Term, env: &mut Env) -> Option<FactId> {
+    pub fn first_match(
+        &self,
+        solver: &mut Solver,
+        pattern: &Term,
+        env: &mut Env,
+    ) -> Option<FactId> {
         let functor = pattern.functor()?;
         let predicate = self.predicate(functor)?;
         let position = solver.match_fact(predicate, pattern, env, &self.vocabulary.functions)?;
@@ -195,17 +215,25 @@ impl Store {
     }
 
     fn listed(&self, functor: Functor) -> impl Iterator<Item = (FactId, &Entry)> + '_ {
-        self.predicate(functor).into_iter().flat_map(move |predicate| {
-            predicate.slots().filter_map(move |slot| {
-                let id = FactId { functor, position: slot.position };
-                slot.entry.as_ref().map(|entry| (id, entry))
+        self.predicate(functor)
+            .into_iter()
+            .flat_map(move |predicate| {
+                predicate.slots().filter_map(move |slot| {
+                    let id = FactId {
+                        functor,
+                        position: slot.position,
+                    };
+                    slot.entry.as_ref().map(|entry| (id, entry))
+                })
             })
-        })
     }
 
     /// The predicates that have entries, in order of their first entry.
     pub fn predicates(&self) -> impl Iterator<Item = Functor> + '_ {
-        self.predicates.values().filter(|predicate| predicate.len() > 0).map(|predicate| predicate.functor)
+        self.predicates
+            .values()
+            .filter(|predicate| predicate.len() > 0)
+            .map(|predicate| predicate.functor)
     }
 
     /// The number of facts and rules.

@@ -60,14 +60,19 @@ impl Symbol {
         if let Some(index) = read().get_index_of(text) {
             return Symbol(index as u32);
         }
-        let mut table = TABLE.write().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut table = TABLE
+            .write()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         let (index, _) = table.insert_full(Arc::from(text));
         Symbol(u32::try_from(index).expect("fewer than 2^32 names"))
     }
 
     /// The name.
     pub fn text(self) -> Arc<str> {
-        read().get_index(self.0 as usize).cloned().unwrap_or_else(|| Arc::from(""))
+        read()
+            .get_index(self.0 as usize)
+            .cloned()
+            .unwrap_or_else(|| Arc::from(""))
     }
 
     /// Whether this is `_` or the name of no variable.
@@ -78,7 +83,9 @@ impl Symbol {
 
 fn read() -> std::sync::RwLockReadGuard<'static, Table> {
     // A panic while the lock is held leaves the table whole: inserting is the only change.
-    TABLE.read().unwrap_or_else(|poisoned| poisoned.into_inner())
+    TABLE
+        .read()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 impl fmt::Debug for Symbol {

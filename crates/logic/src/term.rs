@@ -43,13 +43,19 @@ pub struct Var {
 impl Var {
     /// A variable without name.
     pub fn unnamed(id: u32) -> Var {
-        Var { id, name: Symbol::ANONYMOUS }
+        Var {
+            id,
+            name: Symbol::ANONYMOUS,
+        }
     }
 }
 
 /// The text of a string term.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(clippy::redundant_allocation, reason = "one word, so that a term takes two")]
+#[allow(
+    clippy::redundant_allocation,
+    reason = "one word, so that a term takes two"
+)]
 pub struct Text(Arc<Box<str>>);
 
 impl Text {
@@ -97,14 +103,20 @@ pub(crate) struct Flags {
 }
 
 impl Flags {
-    pub(crate) const SETTLED: Flags = Flags { ground: true, plain: true };
+    pub(crate) const SETTLED: Flags = Flags {
+        ground: true,
+        plain: true,
+    };
 
     pub(crate) fn is_settled(self) -> bool {
         self == Flags::SETTLED
     }
 
     pub(crate) fn and(self, other: Flags) -> Flags {
-        Flags { ground: self.ground && other.ground, plain: self.plain && other.plain }
+        Flags {
+            ground: self.ground && other.ground,
+            plain: self.plain && other.plain,
+        }
     }
 }
 
@@ -126,7 +138,12 @@ impl Struct {
         if functor.is_computed() {
             flags.plain = false;
         }
-        Struct { functor, flags, args, annots }
+        Struct {
+            functor,
+            flags,
+            args,
+            annots,
+        }
     }
 
     /// The parts of the functor.
@@ -193,7 +210,10 @@ impl Term {
         items: impl IntoIterator<Item = Term, IntoIter: DoubleEndedIterator>,
         tail: Term,
     ) -> Term {
-        items.into_iter().rev().fold(tail, |tail, head| Term::cons(head, tail))
+        items
+            .into_iter()
+            .rev()
+            .fold(tail, |tail, head| Term::cons(head, tail))
     }
 
     /// A variable without name.
@@ -209,7 +229,10 @@ impl Term {
     pub(crate) fn flags(&self) -> Flags {
         match self {
             Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => Flags::SETTLED,
-            Term::Var(_) => Flags { ground: false, plain: true },
+            Term::Var(_) => Flags {
+                ground: false,
+                plain: true,
+            },
             Term::List(cons) => cons.flags,
             Term::Struct(structure) => structure.flags,
         }
@@ -430,11 +453,7 @@ impl Release {
                         self.take_struct(structure);
                     }
                 }
-                Term::Number(_)
-                | Term::Atom(_)
-                | Term::Var(_)
-                | Term::Nil
-                | Term::String(_) => {}
+                Term::Number(_) | Term::Atom(_) | Term::Var(_) | Term::Nil | Term::String(_) => {}
             }
         }
     }

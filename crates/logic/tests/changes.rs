@@ -1,4 +1,5 @@
 //! The store by itself, and queries that go on while it changes.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod reader;
 
@@ -80,7 +81,10 @@ fn everything_removed_and_added_again_is_not_visited() {
     let mut store = store(Vocabulary::default(), "b(1).\nb(2).\nb(3).");
     let (mut solver, env) = start(&store, "b(X)");
     next(&mut solver, &store, &env);
-    for id in store.facts(Functor::literal(Symbol::new("b"), 1)).collect::<Vec<_>>() {
+    for id in store
+        .facts(Functor::literal(Symbol::new("b"), 1))
+        .collect::<Vec<_>>()
+    {
         store.remove(id);
     }
     let term = read(&store, "b(9)");
@@ -93,7 +97,10 @@ fn removed_rules_run_to_their_end() {
     let mut store = store(Vocabulary::default(), "r(X) :- b(X) & c.\nb(1).\nb(2).\nc.");
     let (mut solver, env) = start(&store, "r(X)");
     assert_eq!(next(&mut solver, &store, &env).as_deref(), Some("1"));
-    let (id, _) = store.rules(Functor::literal(Symbol::new("r"), 1)).next().unwrap();
+    let (id, _) = store
+        .rules(Functor::literal(Symbol::new("r"), 1))
+        .next()
+        .unwrap();
     store.remove(id);
     assert_eq!(next(&mut solver, &store, &env).as_deref(), Some("2"));
     assert_eq!(next(&mut solver, &store, &env), None);
@@ -121,11 +128,20 @@ fn first_match_takes_the_first_that_has_the_annotations() {
         Some(format!("{} {}", store.literal(id), values.join(" ")))
     };
     assert_eq!(find("k(X)").as_deref(), Some("k(1)[source(bob)] 1"));
-    assert_eq!(find("k(X)[source(self)]").as_deref(), Some("k(2)[source(self)] 2"));
+    assert_eq!(
+        find("k(X)[source(self)]").as_deref(),
+        Some("k(2)[source(self)] 2")
+    );
     assert_eq!(find("k(X)[x]").as_deref(), Some("k(3)[source(self),x] 3"));
-    assert_eq!(find("k(X)[source(S)]").as_deref(), Some("k(1)[source(bob)] 1 bob"));
+    assert_eq!(
+        find("k(X)[source(S)]").as_deref(),
+        Some("k(1)[source(bob)] 1 bob")
+    );
     assert_eq!(find("k(9)"), None);
-    assert_eq!(find("l(f(X),b)").as_deref(), Some("l(f(2),b)[source(self)] 2"));
+    assert_eq!(
+        find("l(f(X),b)").as_deref(),
+        Some("l(f(2),b)[source(self)] 2")
+    );
 }
 
 #[test]
@@ -156,14 +172,35 @@ fn plan_heads_match_events() {
         }
     };
     let some = |text: &str| Some(text.to_owned());
-    assert_eq!(run("g(X)[fast,mode(M)]", "true", "g(1)[mode(a),fast,source(self)]"), some("1 a"));
+    assert_eq!(
+        run(
+            "g(X)[fast,mode(M)]",
+            "true",
+            "g(1)[mode(a),fast,source(self)]"
+        ),
+        some("1 a")
+    );
     assert_eq!(run("g(X)[fast,mode(M)]", "true", "g(1)[mode(a)]"), None);
-    assert_eq!(run("g(X)[source(S)]", "true", "g(4)[other,source(self)]"), some("4 self"));
+    assert_eq!(
+        run("g(X)[source(S)]", "true", "g(4)[other,source(self)]"),
+        some("4 self")
+    );
     assert_eq!(run("b(X)[source(bob)]", "true", "b(5)[source(self)]"), None);
     assert_eq!(run("G", "true", "d[source(self)]"), some("d[source(self)]"));
-    assert_eq!(run("G", "b(_) = G", "b(2)[source(self)]").as_deref().map(|s| s.split(' ').next().unwrap().to_owned()), some("b(2)[source(self)]"));
-    assert_eq!(run("B[source(self)]", "true", "k(4)[source(self)]"), some("k(4)"));
-    assert_eq!(run("B[error(E)]", "true", "g[error(no),source(self)]"), some("g no"));
+    assert_eq!(
+        run("G", "b(_) = G", "b(2)[source(self)]")
+            .as_deref()
+            .map(|s| s.split(' ').next().unwrap().to_owned()),
+        some("b(2)[source(self)]")
+    );
+    assert_eq!(
+        run("B[source(self)]", "true", "k(4)[source(self)]"),
+        some("k(4)")
+    );
+    assert_eq!(
+        run("B[error(E)]", "true", "g[error(no),source(self)]"),
+        some("g no")
+    );
     assert_eq!(run("g(X)", "k(X) & X > 1", "g(2)"), some("2"));
     assert_eq!(run("g(X)", "k(X) & X > 1", "g(1)"), None);
     assert_eq!(run("g(X,Y)", "k(Y) & Y > X", "g(1,Z)"), some("1 2"));
@@ -188,7 +225,10 @@ fn facts_keep_place_and_annotations() {
     let snapshot = store.clone();
     store.remove(id);
     assert_eq!((store.len(), snapshot.len()), (1, 2));
-    assert!(store.find(&read(&store, "p(2)")).is_none() && snapshot.find(&read(&store, "p(2)")).is_some());
+    assert!(
+        store.find(&read(&store, "p(2)")).is_none()
+            && snapshot.find(&read(&store, "p(2)")).is_some()
+    );
     assert_eq!(snapshot.predicates().count(), 1);
 }
 

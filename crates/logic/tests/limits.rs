@@ -1,4 +1,5 @@
 //! Large data, deep recursion, and queries that would never end.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod reader;
 
@@ -66,7 +67,12 @@ fn recursion_a_million_deep() {
     assert!(first(&store, "count(N)", &[number(MILLION)]).is_some());
     let env = first(&store, "app(L,[x],R)", &[list]).unwrap();
     assert_eq!(env.value(1).elements().count(), MILLION + 1);
-    let env = first(&store, "s(N,T) & s(N,U) & T = U & T == U", &[number(MILLION)]).unwrap();
+    let env = first(
+        &store,
+        "s(N,T) & s(N,U) & T = U & T == U",
+        &[number(MILLION)],
+    )
+    .unwrap();
     assert_eq!(env.value(1), env.value(2));
 }
 
@@ -81,14 +87,23 @@ fn runaway_recursion_ends_in_a_fault() {
          choose :- (choose | q).",
     );
     for query in ["p(1)", "grow(a)", "choose", "not p(1)"] {
-        let mut solver = Solver::with_limits(Limits { cells: 1 << 22, steps: None });
+        let mut solver = Solver::with_limits(Limits {
+            cells: 1 << 22,
+            steps: None,
+        });
         start(&store, &mut solver, query, &[]);
-        assert!(matches!(solver.run(&store), Outcome::Fault(Fault::Memory)), "{query}");
+        assert!(
+            matches!(solver.run(&store), Outcome::Fault(Fault::Memory)),
+            "{query}"
+        );
         assert!(matches!(solver.run(&store), Outcome::Done));
         start(&store, &mut solver, "q", &[]);
         assert!(matches!(solver.run(&store), Outcome::Answer));
     }
-    let mut solver = Solver::with_limits(Limits { steps: Some(100_000), ..Limits::default() });
+    let mut solver = Solver::with_limits(Limits {
+        steps: Some(100_000),
+        ..Limits::default()
+    });
     start(&store, &mut solver, "loop", &[]);
     assert!(matches!(solver.run(&store), Outcome::Fault(Fault::Steps)));
 }
@@ -118,24 +133,47 @@ fn deep_terms_unify_and_come_back() {
     let deep = |end: Term| (0..MILLION).fold(end, |term, _| Term::literal(f, [term]));
     let mut env = Env::new(&[Symbol::new("X"), Symbol::new("Y")]);
     let open = deep(Term::var(0));
-    assert!(unify_in(&mut solver, &mut env, &[(open.clone(), deep(number(7)))], &functions));
+    assert!(unify_in(
+        &mut solver,
+        &mut env,
+        &[(open.clone(), deep(number(7)))],
+        &functions
+    ));
     assert_eq!(env.value(0), &number(7));
     let mut env = Env::new(&[Symbol::new("X"), Symbol::new("Y")]);
-    assert!(unify_in(&mut solver, &mut env, &[(Term::var(1), open.clone())], &functions));
+    assert!(unify_in(
+        &mut solver,
+        &mut env,
+        &[(Term::var(1), open.clone())],
+        &functions
+    ));
     assert!(env.value(1) == &open);
-    assert!(!unify_in(&mut solver, &mut env, &[(Term::var(0), open.clone())], &functions));
+    assert!(!unify_in(
+        &mut solver,
+        &mut env,
+        &[(Term::var(0), open.clone())],
+        &functions
+    ));
     assert!(matches(&mut solver, &open, &deep(Term::atom("a"))));
     // Annotations of annotations, deep.
     let a = Symbol::new("a");
     let nest = |end: Term| {
-        (0..1_000).fold(end, |term, _| Term::Atom(a).with_annots(Annots::new(vec![term])))
+        (0..1_000).fold(end, |term, _| {
+            Term::Atom(a).with_annots(Annots::new(vec![term]))
+        })
     };
     assert!(matches(&mut solver, &nest(Term::var(0)), &nest(number(1))));
     assert!(!matches(&mut solver, &nest(number(2)), &nest(number(1))));
     // A sum of a million parts.
-    let sum = (0..MILLION).fold(Term::var(0), |sum, _| Term::operator(Operator::Add, [sum, number(1)]));
+    let sum = (0..MILLION).fold(Term::var(0), |sum, _| {
+        Term::operator(Operator::Add, [sum, number(1)])
+    });
     let mut env = Env::new(&[Symbol::new("X"), Symbol::new("Y")]);
-    let pairs = [(Term::var(1), sum), (Term::var(0), number(1)), (Term::var(1), Term::Number(1_000_001.0))];
+    let pairs = [
+        (Term::var(1), sum),
+        (Term::var(0), number(1)),
+        (Term::var(1), Term::Number(1_000_001.0)),
+    ];
     assert!(unify_in(&mut solver, &mut env, &pairs, &functions));
 }
 
@@ -150,12 +188,17 @@ fn long_and_deep_formulas() {
     };
     let goal = Term::literal(Symbol::new("q"), [Term::var(0)]);
     let both = |op| {
-        move |rest: Term, _: usize| Term::operator(op, [Term::literal(Symbol::new("q"), [Term::var(0)]), rest])
+        move |rest: Term, _: usize| {
+            Term::operator(op, [Term::literal(Symbol::new("q"), [Term::var(0)]), rest])
+        }
     };
     assert!(run(&(0..100_000).fold(goal.clone(), both(Operator::And))));
     assert!(run(&(0..100_000).fold(goal.clone(), both(Operator::Or))));
     let left = (0..100_000).fold(goal.clone(), |left, _| {
-        Term::operator(Operator::And, [left, Term::literal(Symbol::new("q"), [Term::var(0)])])
+        Term::operator(
+            Operator::And,
+            [left, Term::literal(Symbol::new("q"), [Term::var(0)])],
+        )
     });
     assert!(run(&left));
     let nots = (0..100_000).fold(goal, |inner, _| Term::operator(Operator::Not, [inner]));
@@ -174,7 +217,13 @@ fn many_arguments_and_variables() {
         let body = Term::literal(Symbol::new("narrow"), [Term::list(vars.clone())]);
         let rule = Rule::new(Term::structure(Functor::RULE, [head, body]), &vocabulary).unwrap();
         store.insert_rule(Arc::new(rule), Place::End);
-        store.insert(&Term::literal(Symbol::new("narrow"), [Term::list((0..width).map(|_| Term::atom("n")))]), Place::End);
+        store.insert(
+            &Term::literal(
+                Symbol::new("narrow"),
+                [Term::list((0..width).map(|_| Term::atom("n")))],
+            ),
+            Place::End,
+        );
         let query = Term::literal(p, vars.iter().cloned());
         let code = compile_formula(&query, &vocabulary).unwrap();
         let mut solver = Solver::default();
@@ -197,7 +246,9 @@ fn many_arguments_and_variables() {
 fn conjunction_of_many_variables() {
     let store = store(Vocabulary::default(), "q(1).");
     let goals = (0..5_000u32).map(|id| Term::literal(Symbol::new("q"), [Term::var(id)]));
-    let formula = goals.reduce(|left, right| Term::operator(Operator::And, [left, right])).unwrap();
+    let formula = goals
+        .reduce(|left, right| Term::operator(Operator::And, [left, right]))
+        .unwrap();
     let code = compile_formula(&formula, store.vocabulary()).unwrap();
     let mut solver = Solver::default();
     let mut env = Env::new(&vec![Symbol::ANONYMOUS; 5_000]);

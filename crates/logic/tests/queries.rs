@@ -1,4 +1,5 @@
 //! Queries over facts and rules: one test per statement of the specification.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod reader;
 
@@ -17,12 +18,20 @@ use reader::{Reader, store};
 
 fn vocabulary() -> Vocabulary {
     let mut functions = Functions::default();
-    functions.insert("math.max", 2, Function::Pure(|args| match args {
-        [Term::Number(a), Term::Number(b)] => Ok(a.max(*b)),
-        _ => Err("needs two numbers".to_owned()),
-    }));
+    functions.insert(
+        "math.max",
+        2,
+        Function::Pure(|args| match args {
+            [Term::Number(a), Term::Number(b)] => Ok(a.max(*b)),
+            _ => Err("needs two numbers".to_owned()),
+        }),
+    );
     functions.insert("math.random", 0, Function::Agent(1));
-    functions.insert("my.double", 1, Function::Rule(Functor::literal(Symbol::new("double"), 2)));
+    functions.insert(
+        "my.double",
+        1,
+        Function::Rule(Functor::literal(Symbol::new("double"), 2)),
+    );
     functions.insert(".count", 1, Function::Agent(2));
     let internal = |name: &str, arity| Functor::of(Shape::Internal, Symbol::new(name), arity);
     let mut collectors = rustc_hash::FxHashMap::default();
@@ -32,8 +41,14 @@ fn vocabulary() -> Vocabulary {
     collectors.insert(internal(".eval", 2), Collect::Eval);
     collectors.insert(internal(".min", 3), Collect::Min);
     collectors.insert(internal(".max", 3), Collect::Max);
-    collectors.insert(Functor::of(Shape::Function, Symbol::new(".count"), 1), Collect::Count);
-    Vocabulary { functions, collectors }
+    collectors.insert(
+        Functor::of(Shape::Function, Symbol::new(".count"), 1),
+        Collect::Count,
+    );
+    Vocabulary {
+        functions,
+        collectors,
+    }
 }
 
 /// Plays the agent: `.member`, `.range` and `.fails`.
@@ -111,7 +126,9 @@ fn show(env: &Env, reader: &Reader<'_>) -> String {
         if name.is_anonymous() {
             continue;
         }
-        let value = env.instantiate(&Term::var(id as u32), &Functions::default()).unwrap();
+        let value = env
+            .instantiate(&Term::var(id as u32), &Functions::default())
+            .unwrap();
         let value = match value {
             Term::Var(_) => "?".to_owned(),
             value => value.to_string(),
@@ -199,9 +216,20 @@ fn rules_over_structures() {
          depth(nil,0).
          depth(t(L,_,R),D) :- depth(L,A) & depth(R,B) & D = math.max(A,B)+1.",
         &[
-            ("build([4,2,6,1,3,2],nil,T)", &["t(t(t(nil,1,nil),2,t(nil,3,nil)),4,t(nil,6,nil))"]),
-            ("build([2,1,3],nil,T) & flat(T,F) & depth(T,D)", &["t(t(nil,1,nil),2,t(nil,3,nil)) [1,2,3] 2"]),
-            ("build([b,\"s\",a,7],nil,U) & flat(U,G) & U = V", &["t(t(t(nil,7,nil),\"s\",t(nil,a,nil)),b,nil) [7,\"s\",a,b] t(t(t(nil,7,nil),\"s\",t(nil,a,nil)),b,nil)"]),
+            (
+                "build([4,2,6,1,3,2],nil,T)",
+                &["t(t(t(nil,1,nil),2,t(nil,3,nil)),4,t(nil,6,nil))"],
+            ),
+            (
+                "build([2,1,3],nil,T) & flat(T,F) & depth(T,D)",
+                &["t(t(nil,1,nil),2,t(nil,3,nil)) [1,2,3] 2"],
+            ),
+            (
+                "build([b,\"s\",a,7],nil,U) & flat(U,G) & U = V",
+                &[
+                    "t(t(t(nil,7,nil),\"s\",t(nil,a,nil)),b,nil) [7,\"s\",a,b] t(t(t(nil,7,nil),\"s\",t(nil,a,nil)),b,nil)",
+                ],
+            ),
         ],
     );
     check(
@@ -315,7 +343,10 @@ fn collectors_gather_and_bind_nothing() {
          q(1,a2).",
         &[
             (".findall(X, q(X,_), L)", &["? [3,1,2,1]"]),
-            (".findall(f(X,Y+0), q(X,_) & Y = X*2, L)", &["? ? [f(3,6),f(1,2),f(2,4),f(1,2)]"]),
+            (
+                ".findall(f(X,Y+0), q(X,_) & Y = X*2, L)",
+                &["? ? [f(3,6),f(1,2),f(2,4),f(1,2)]"],
+            ),
             (".setof(X, q(X,_), L)", &["? [1,2,3]"]),
             (".count(q(_,_), N)", &["4"]),
             (".count(q(1,_), N)", &["2"]),
@@ -327,7 +358,10 @@ fn collectors_gather_and_bind_nothing() {
             (".min(X, q(X,zz), M)", &[]),
             ("X = 1 & .findall(W, q(X,W), L)", &["1 ? [a,a2]"]),
             (".findall(X, X = a | X = b, L)", &["? [a,b]"]),
-            (".findall(L2, q(N,_) & .findall(W, q(N,W), L2), L)", &["? ? ? [[c],[a,a2],[b],[a,a2]]"]),
+            (
+                ".findall(L2, q(N,_) & .findall(W, q(N,W), L2), L)",
+                &["? ? ? [[c],[a,a2],[b],[a,a2]]"],
+            ),
             ("N = .count(q(_,_))", &["4"]),
             ("q(X,_) & X == .count(q(1,_))", &["2"]),
             (".findall(Y-0, X = 1 & q(X,Z) & Y = 3, L)", &["? ? ? [3,3]"]),
@@ -361,13 +395,23 @@ fn a_variable_is_asked_as_its_value() {
             ("F = (p(X) & X > 2) & F", &["(p(3) & (3 > 2)) 3"]),
             ("F = (p(X) | p(9)) & not F", &[]),
             ("G = p(Y) & G", &["p(1) 1", "p(2) 2", "p(3) 3"]),
-            ("B", &["p(1)[source(self)]", "p(2)[source(self)]", "p(3)[source(self)]"]),
+            (
+                "B",
+                &[
+                    "p(1)[source(self)]",
+                    "p(2)[source(self)]",
+                    "p(3)[source(self)]",
+                ],
+            ),
             ("B & p(2) = B", &["p(2)[source(self)]"]),
             ("F = (1 < 2) & F", &["(1 < 2)"]),
             ("F = true & F", &["true"]),
             ("F = 3 & F", &[]),
             ("F = (not p(9)) & F", &["not (p(9))"]),
-            ("F = .findall(X,p(X),L) & F", &[".findall(X,p(X),[1,2,3]) ? [1,2,3]"]),
+            (
+                "F = .findall(X,p(X),L) & F",
+                &[".findall(X,p(X),[1,2,3]) ? [1,2,3]"],
+            ),
             ("ns::X", &["k(1)[source(self)]"]),
             ("N = ns & N::k(V)", &["ns 1"]),
             ("X = p(2) & X[source(S)]", &["p(2) self"]),
@@ -398,7 +442,10 @@ fn actions_with_several_answers_backtrack() {
         &[
             (".member(X,[1,2,3,4]) & p(X)", &["2", "3"]),
             (".member(f(X,b),[f(1,a),f(2,b),f(3,c),f(4,b)])", &["2", "4"]),
-            (".member(X,[1,2]) & .member(Y,[X,a])", &["1 1", "1 a", "2 2", "2 a"]),
+            (
+                ".member(X,[1,2]) & .member(Y,[X,a])",
+                &["1 1", "1 a", "2 2", "2 a"],
+            ),
             ("not .member(9,[1,2])", &[""]),
             (".fails", &[]),
             (".findall(X, .member(X,[1,2]), L)", &["? [1,2]"]),

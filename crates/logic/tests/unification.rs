@@ -1,6 +1,5 @@
 //! Unification against a naive unifier, through all the ways the machine has to do it.
-
-mod reader;
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::sync::Arc;
 
@@ -29,8 +28,11 @@ fn terms() -> impl Strategy<Value = Term> {
     leaf.prop_recursive(4, 24, 3, |inner| {
         prop_oneof![
             (inner.clone(), inner.clone()).prop_map(|(h, t)| Term::cons(h, t)),
-            inner.clone().prop_map(|x| Term::literal(Symbol::new("f"), [x])),
-            (inner.clone(), inner.clone()).prop_map(|(x, y)| Term::literal(Symbol::new("f"), [x, y])),
+            inner
+                .clone()
+                .prop_map(|x| Term::literal(Symbol::new("f"), [x])),
+            (inner.clone(), inner.clone())
+                .prop_map(|(x, y)| Term::literal(Symbol::new("f"), [x, y])),
             (inner.clone(), inner).prop_map(|(x, y)| Term::literal(Symbol::new("g"), [x, y])),
         ]
     })
@@ -62,7 +64,9 @@ impl Naive {
     }
 
     fn occurs(&self, id: u32, term: &Term) -> bool {
-        variables(&self.resolve(term)).iter().any(|var| var.id == id)
+        variables(&self.resolve(term))
+            .iter()
+            .any(|var| var.id == id)
     }
 
     fn unify(&mut self, a: &Term, b: &Term) -> bool {
@@ -75,7 +79,9 @@ impl Naive {
                 self.0.insert(var.id, other);
                 true
             }
-            (Term::List(a), Term::List(b)) => self.unify(&a.head, &b.head) && self.unify(&a.tail, &b.tail),
+            (Term::List(a), Term::List(b)) => {
+                self.unify(&a.head, &b.head) && self.unify(&a.tail, &b.tail)
+            }
             (Term::Struct(a), Term::Struct(b)) => {
                 a.functor == b.functor && a.args.iter().zip(&b.args).all(|(a, b)| self.unify(a, b))
             }
@@ -103,7 +109,9 @@ fn all(values: impl DoubleEndedIterator<Item = Term>) -> Term {
 
 fn expected(a: &Term, b: &Term, count: u32) -> Option<Term> {
     let mut naive = Naive::default();
-    naive.unify(a, b).then(|| all((0..count).map(|id| naive.resolve(&Term::var(id)))))
+    naive
+        .unify(a, b)
+        .then(|| all((0..count).map(|id| naive.resolve(&Term::var(id)))))
 }
 
 fn env(count: u32) -> Env {

@@ -21,7 +21,11 @@ pub(super) struct ClauseCompiler<'u> {
 
 impl<'u> ClauseCompiler<'u> {
     /// A formula; with a pattern, the head of a plan.
-    pub(super) fn query(pattern: Option<&Term>, goals: &[Goal], first_new: u32) -> Result<Code, Refused> {
+    pub(super) fn query(
+        pattern: Option<&Term>,
+        goals: &[Goal],
+        first_new: u32,
+    ) -> Result<Code, Refused> {
         let mut census = Census::default();
         pattern.into_iter().for_each(|pattern| census.term(pattern));
         census.goals(goals, false);
@@ -52,7 +56,11 @@ impl<'u> ClauseCompiler<'u> {
             has_frame: true,
             wishes: FxHashMap::default(),
         };
-        let head_args = if let Entry::Args(functor) = entry { functor.arity() + 1 } else { 1 };
+        let head_args = if let Entry::Args(functor) = entry {
+            functor.arity() + 1
+        } else {
+            1
+        };
         this.w.first_temp = head_args.max(widest_call(goals));
         for id in imports {
             let slot = this.w.new_slot()?;
@@ -127,7 +135,10 @@ impl<'u> ClauseCompiler<'u> {
             if !pattern.annots().is_none() {
                 let left = self.w.temp()?;
                 self.w.build_annots(pattern.annots(), left, 0)?;
-                self.w.emit(Op::UnifyAnnots { left, right: annots });
+                self.w.emit(Op::UnifyAnnots {
+                    left,
+                    right: annots,
+                });
                 self.w.release(left);
             }
         } else {
@@ -170,7 +181,8 @@ impl<'u> ClauseCompiler<'u> {
         }
         let mut later: Vec<(Reg, &Term)> = Vec::new();
         let wishes = std::mem::take(&mut self.wishes);
-        let wish = |w: &Writer<'_>, id: u32| wishes.get(&id).copied().filter(|reg| !w.is_busy(*reg));
+        let wish =
+            |w: &Writer<'_>, id: u32| wishes.get(&id).copied().filter(|reg| !w.is_busy(*reg));
         for (reg, arg) in rest {
             match arg {
                 Term::Var(_) => later.push((reg, arg)),
@@ -210,9 +222,15 @@ impl<'u> ClauseCompiler<'u> {
     fn unify_register(&mut self, reg: Reg, term: &Term, term_is_left: bool) -> Result<(), Refused> {
         let other = self.w.operand(term)?;
         self.w.emit(if term_is_left {
-            Op::Unify { left: other.0, right: reg }
+            Op::Unify {
+                left: other.0,
+                right: reg,
+            }
         } else {
-            Op::Unify { left: reg, right: other.0 }
+            Op::Unify {
+                left: reg,
+                right: other.0,
+            }
         });
         self.w.done_with(other);
         Ok(())
@@ -234,7 +252,9 @@ impl<'u> ClauseCompiler<'u> {
         match goal {
             Goal::True => {}
             Goal::Fail => self.w.emit(Op::Fail),
-            Goal::Call(literal) if literal.args().len() > MAX_ARGS => return self.dynamic(literal, last),
+            Goal::Call(literal) if literal.args().len() > MAX_ARGS => {
+                return self.dynamic(literal, last);
+            }
             Goal::Call(literal) => {
                 if !literal.annots().is_none() {
                     let reg = self.w.temp()?;
@@ -260,17 +280,28 @@ impl<'u> ClauseCompiler<'u> {
                 }
                 self.arguments(call.args())?;
                 let functor = call.functor().unwrap_or(Functor::RULE);
-                self.w.emit(Op::Action { args: call.args().len() as u8, functor });
+                self.w.emit(Op::Action {
+                    args: call.args().len() as u8,
+                    functor,
+                });
                 self.w.forget_registers();
             }
             Goal::Function(call, value) => self.function(call, value)?,
             Goal::Compare(op, left, right) => {
                 let a = self.w.operand(left)?;
                 if let Some(right) = small(right) {
-                    self.w.emit(Op::CompareSmall { op: *op, left: a.0, right });
+                    self.w.emit(Op::CompareSmall {
+                        op: *op,
+                        left: a.0,
+                        right,
+                    });
                 } else {
                     let b = self.second_operand(a.0, right)?;
-                    self.w.emit(Op::Compare { op: *op, left: a.0, right: b.0 });
+                    self.w.emit(Op::Compare {
+                        op: *op,
+                        left: a.0,
+                        right: b.0,
+                    });
                     self.w.done_with(b);
                 }
                 self.w.done_with(a);
@@ -279,7 +310,10 @@ impl<'u> ClauseCompiler<'u> {
             Goal::Univ(left, right) => {
                 let a = self.w.operand(left)?;
                 let b = self.second_operand(a.0, right)?;
-                self.w.emit(Op::Univ { left: a.0, right: b.0 });
+                self.w.emit(Op::Univ {
+                    left: a.0,
+                    right: b.0,
+                });
                 self.w.done_with(b);
                 self.w.done_with(a);
             }
@@ -293,10 +327,18 @@ impl<'u> ClauseCompiler<'u> {
                 self.w.emit(Op::CutFail(mark));
                 self.land(branch);
             }
-            Goal::Collect { kind, template, query, result } => {
+            Goal::Collect {
+                kind,
+                template,
+                query,
+                result,
+            } => {
                 self.init_slots(std::slice::from_ref(goal))?;
                 let begin = self.w.here() as usize;
-                self.w.emit(Op::Collect { kind: *kind, end: 0 });
+                self.w.emit(Op::Collect {
+                    kind: *kind,
+                    end: 0,
+                });
                 self.goals(query, false)?;
                 self.w.forget_registers();
                 let item = self.w.operand(template)?;
@@ -328,7 +370,10 @@ impl<'u> ClauseCompiler<'u> {
     fn function(&mut self, call: &Term, value: &Term) -> Result<(), Refused> {
         let operand = self.w.operand(call)?;
         if operand.0 != 0 {
-            self.w.emit(Op::Move { from: operand.0, to: 0 });
+            self.w.emit(Op::Move {
+                from: operand.0,
+                to: 0,
+            });
         }
         self.w.emit(Op::CallFunction);
         self.w.forget_registers();
@@ -371,7 +416,10 @@ impl<'u> ClauseCompiler<'u> {
             return Ok(());
         }
         let b = self.second_operand(a.0, right)?;
-        self.w.emit(Op::Unify { left: a.0, right: b.0 });
+        self.w.emit(Op::Unify {
+            left: a.0,
+            right: b.0,
+        });
         self.w.done_with(b);
         self.w.done_with(a);
         Ok(())
@@ -379,7 +427,9 @@ impl<'u> ClauseCompiler<'u> {
 
     /// `X = term` where this is the first occurrence of `X`: no unification is needed.
     fn assign(&mut self, var: &Term, term: &Term) -> Result<bool, Refused> {
-        let Term::Var(var) = var else { return Ok(false) };
+        let Term::Var(var) = var else {
+            return Ok(false);
+        };
         if variables(term).iter().any(|other| other.id == var.id) {
             return Ok(false);
         }
@@ -389,7 +439,10 @@ impl<'u> ClauseCompiler<'u> {
                 return Ok(false);
             }
             let value = self.w.operand(term)?;
-            self.w.emit(Op::StoreSlot { slot, from: value.0 });
+            self.w.emit(Op::StoreSlot {
+                slot,
+                from: value.0,
+            });
             self.w.mark_set(var.id);
             self.w.done_with(value);
         } else {
@@ -489,7 +542,11 @@ impl<'u> ClauseCompiler<'u> {
         if self.w.use_of(id).permanent {
             let (slot, set) = self.w.slot_of(id)?;
             if !set {
-                self.w.emit(Op::PutSlotVar { slot, to: reg, fresh: alone });
+                self.w.emit(Op::PutSlotVar {
+                    slot,
+                    to: reg,
+                    fresh: alone,
+                });
                 self.w.mark_set(id);
                 return Ok(());
             }
@@ -503,10 +560,15 @@ impl<'u> ClauseCompiler<'u> {
 
     /// Moves the variable in an argument register elsewhere.
     fn make_way(&mut self, reg: Reg, occupant: u32, args: &[Term]) -> Result<(), Refused> {
-        let place = args.iter().enumerate().skip(reg as usize + 1).find_map(|(i, arg)| {
-            let fits = matches!(arg, Term::Var(var) if var.id == occupant) && !self.w.is_busy(i as Reg);
-            fits.then_some(i as Reg)
-        });
+        let place = args
+            .iter()
+            .enumerate()
+            .skip(reg as usize + 1)
+            .find_map(|(i, arg)| {
+                let fits = matches!(arg, Term::Var(var) if var.id == occupant)
+                    && !self.w.is_busy(i as Reg);
+                fits.then_some(i as Reg)
+            });
         let to = match place {
             Some(place) => place,
             None => self.w.temp()?,
@@ -519,7 +581,10 @@ impl<'u> ClauseCompiler<'u> {
 
     fn occupant(&self, reg: Reg) -> Option<u32> {
         // Few variables live in registers at a time; their order does not matter here.
-        #[allow(clippy::iter_over_hash_type, reason = "at most one variable lives in a register")]
+        #[allow(
+            clippy::iter_over_hash_type,
+            reason = "at most one variable lives in a register"
+        )]
         for (id, home) in &self.w.homes {
             if *home == Home::Reg(reg) {
                 return Some(*id);

@@ -31,7 +31,12 @@ pub(super) enum Goal {
     Function(Term, Term),
     Or(Vec<Goal>, Vec<Goal>),
     Not(Vec<Goal>),
-    Collect { kind: Collect, template: Term, query: Vec<Goal>, result: Term },
+    Collect {
+        kind: Collect,
+        template: Term,
+        query: Vec<Goal>,
+        result: Term,
+    },
 }
 
 /// Takes formulas apart.
@@ -58,7 +63,12 @@ impl Splitter<'_> {
         Ok(goals)
     }
 
-    fn split_one(&mut self, formula: &Term, depth: usize, goals: &mut Vec<Goal>) -> Result<(), Refused> {
+    fn split_one(
+        &mut self,
+        formula: &Term,
+        depth: usize,
+        goals: &mut Vec<Goal>,
+    ) -> Result<(), Refused> {
         match formula {
             Term::Atom(Symbol::TRUE) => goals.push(Goal::True),
             Term::Atom(Symbol::FALSE) => goals.push(Goal::Fail),
@@ -86,10 +96,17 @@ impl Splitter<'_> {
         Ok(())
     }
 
-    fn split_operator(&mut self, formula: &Term, depth: usize, goals: &mut Vec<Goal>) -> Result<(), Refused> {
+    fn split_operator(
+        &mut self,
+        formula: &Term,
+        depth: usize,
+        goals: &mut Vec<Goal>,
+    ) -> Result<(), Refused> {
         let deep = depth >= MAX_DEPTH;
         match formula.as_operator() {
-            Some((Operator::Or | Operator::Not, _)) if deep => goals.push(Goal::Dynamic(formula.clone())),
+            Some((Operator::Or | Operator::Not, _)) if deep => {
+                goals.push(Goal::Dynamic(formula.clone()))
+            }
             Some((Operator::Or, [left, right])) => {
                 let left = self.split(left, depth + 1)?;
                 let right = self.split(right, depth + 1)?;
@@ -112,7 +129,12 @@ impl Splitter<'_> {
         Ok(())
     }
 
-    fn split_internal(&mut self, formula: &Term, depth: usize, goals: &mut Vec<Goal>) -> Result<(), Refused> {
+    fn split_internal(
+        &mut self,
+        formula: &Term,
+        depth: usize,
+        goals: &mut Vec<Goal>,
+    ) -> Result<(), Refused> {
         let functor = formula.functor().unwrap_or(Functor::RULE);
         let kind = self.vocabulary.collectors.get(&functor).copied();
         let Some(kind) = kind.filter(|_| depth < MAX_DEPTH) else {
@@ -152,7 +174,12 @@ impl Splitter<'_> {
         };
         let template = self.lift(&parts.template, &mut query);
         let result = self.lift(&parts.result, goals);
-        goals.push(Goal::Collect { kind, template, query, result });
+        goals.push(Goal::Collect {
+            kind,
+            template,
+            query,
+            result,
+        });
         Ok(())
     }
 
@@ -273,7 +300,10 @@ impl Census {
             match term {
                 Term::Var(var) => {
                     let chunk = self.chunk;
-                    let seen = self.uses.entry(var.id).or_insert(VarUse { chunk, ..VarUse::default() });
+                    let seen = self.uses.entry(var.id).or_insert(VarUse {
+                        chunk,
+                        ..VarUse::default()
+                    });
                     seen.count += 1;
                     seen.permanent |= seen.chunk != chunk;
                 }
@@ -333,7 +363,12 @@ impl Census {
                 self.goals(inner, false);
                 self.boundary(false);
             }
-            Goal::Collect { template, query, result, .. } => {
+            Goal::Collect {
+                template,
+                query,
+                result,
+                ..
+            } => {
                 self.boundary(false);
                 self.goals(query, false);
                 self.boundary(false);
@@ -368,7 +403,12 @@ pub(super) fn variables_of(goals: &[Goal], found: &mut Vec<u32>) {
                 variables_of(right, found);
             }
             Goal::Not(inner) => variables_of(inner, found),
-            Goal::Collect { template, query, result, .. } => {
+            Goal::Collect {
+                template,
+                query,
+                result,
+                ..
+            } => {
                 add(template, found);
                 add(result, found);
                 variables_of(query, found);

@@ -64,7 +64,8 @@ impl<'u> Writer<'u> {
     /// All registers are free again (behind a call); variables that lived there are gone.
     pub(super) fn forget_registers(&mut self) {
         self.busy = [false; 256];
-        self.homes.retain(|_, home| matches!(home, Home::Slot { .. }));
+        self.homes
+            .retain(|_, home| matches!(home, Home::Slot { .. }));
     }
 
     pub(super) fn new_slot(&mut self) -> Result<Slot, Refused> {
@@ -100,7 +101,10 @@ impl<'u> Writer<'u> {
 
     /// Occurrences of a register variable that are still to come.
     pub(super) fn left(&self, id: u32) -> u32 {
-        self.left.get(&id).copied().unwrap_or_else(|| self.use_of(id).count)
+        self.left
+            .get(&id)
+            .copied()
+            .unwrap_or_else(|| self.use_of(id).count)
     }
 
     /// One occurrence is done. A register that is needed no more is free.
@@ -217,7 +221,11 @@ impl<'u> Writer<'u> {
             if set {
                 self.emit(Op::PutSlot { slot, to });
             } else {
-                self.emit(Op::PutSlotVar { slot, to, fresh: false });
+                self.emit(Op::PutSlotVar {
+                    slot,
+                    to,
+                    fresh: false,
+                });
                 self.mark_set(id);
             }
             return Ok(());
@@ -258,13 +266,22 @@ impl<'u> Writer<'u> {
         match operands {
             [x] => {
                 let from = self.operand_at(x, depth)?;
-                self.emit(Op::Sign { op, to, from: from.0 });
+                self.emit(Op::Sign {
+                    op,
+                    to,
+                    from: from.0,
+                });
                 self.done_with(from);
             }
             [x, y] => {
                 let left = self.operand_at(x, depth)?;
                 if let Some(right) = small(y) {
-                    self.emit(Op::ArithSmall { op, to, left: left.0, right });
+                    self.emit(Op::ArithSmall {
+                        op,
+                        to,
+                        left: left.0,
+                        right,
+                    });
                 } else {
                     // Its register may be free by now but must not be taken for the second one.
                     let held = self.is_busy(left.0);
@@ -273,7 +290,12 @@ impl<'u> Writer<'u> {
                     if !held {
                         self.release(left.0);
                     }
-                    self.emit(Op::Arith { op, to, left: left.0, right: right.0 });
+                    self.emit(Op::Arith {
+                        op,
+                        to,
+                        left: left.0,
+                        right: right.0,
+                    });
                     self.done_with(right);
                 }
                 self.done_with(left);
@@ -339,7 +361,12 @@ impl<'u> Writer<'u> {
                 Some(reg)
             }
         };
-        self.emit(Op::PutStruct { to, arity, annotated: annots.is_some(), functor: s.functor });
+        self.emit(Op::PutStruct {
+            to,
+            arity,
+            annotated: annots.is_some(),
+            functor: s.functor,
+        });
         for part in parts {
             self.write_part(part)?;
         }
@@ -350,7 +377,12 @@ impl<'u> Writer<'u> {
     }
 
     /// Annotations as the machine has them: a list, or a constant that stands for them.
-    pub(super) fn build_annots(&mut self, annots: &Annots, to: Reg, depth: usize) -> Result<(), Refused> {
+    pub(super) fn build_annots(
+        &mut self,
+        annots: &Annots,
+        to: Reg,
+        depth: usize,
+    ) -> Result<(), Refused> {
         match annots {
             Annots::None => self.emit(Op::PutNil(to)),
             Annots::Own => self.emit(Op::PutAtom(to, Cell::OWN.as_atom())),
@@ -406,7 +438,11 @@ impl<'u> Writer<'u> {
         let uses = self.use_of(id);
         if uses.permanent {
             let (slot, set) = self.slot_of(id)?;
-            self.emit(if set { Op::PartSlot(slot) } else { Op::PartSlotVar(slot) });
+            self.emit(if set {
+                Op::PartSlot(slot)
+            } else {
+                Op::PartSlotVar(slot)
+            });
             self.mark_set(id);
             return Ok(());
         }
@@ -489,7 +525,11 @@ impl<'u> Writer<'u> {
             }
             Term::Struct(s) => {
                 let arity = u8::try_from(s.args.len()).map_err(|_| Refused::TooBig)?;
-                self.emit(Op::GetStruct { from, arity, functor: s.functor });
+                self.emit(Op::GetStruct {
+                    from,
+                    arity,
+                    functor: s.functor,
+                });
                 if frees {
                     self.release(from);
                 }
@@ -552,7 +592,9 @@ impl<'u> Writer<'u> {
 /// A whole number that fits into an instruction.
 pub(super) fn small(term: &Term) -> Option<i16> {
     match term {
-        Term::Number(n) if n.fract() == 0.0 && n.abs() <= 30_000.0 && n.to_bits() != (-0.0f64).to_bits() => {
+        Term::Number(n)
+            if n.fract() == 0.0 && n.abs() <= 30_000.0 && n.to_bits() != (-0.0f64).to_bits() =>
+        {
             Some(*n as i16)
         }
         _ => None,

@@ -1,9 +1,14 @@
 //! Matching annotations (terms.md 8.6): every one on the left must unify with a different one on
 //! the right, first fit in standard order, and nothing is tried again.
 
+use std::sync::LazyLock;
+
 use super::Heap;
 use crate::annots::{Annots, NO_ANNOTS, OWN_ANNOTS};
 use crate::cell::{Cell, Tag};
+use crate::functor::Functor;
+use crate::symbol::Symbol;
+use crate::term::Term;
 
 /// The match of two annotation lists in progress.
 #[derive(Clone)]
@@ -20,6 +25,12 @@ pub(crate) struct Attempt {
     pub(super) work: usize,
 }
 
+/// The header of `source(_)`.
+fn source_header() -> Cell {
+    static HEADER: LazyLock<Functor> = LazyLock::new(|| Functor::literal(Symbol::SOURCE, 1));
+    Cell::header(*HEADER, 1, false)
+}
+
 /// What to do next in an attempt.
 pub(super) enum Next {
     Try(Cell, Cell),
@@ -29,22 +40,68 @@ pub(super) enum Next {
 
 impl Heap {
     /// Whether the match needs no look at single annotations.
-    pub(super) fn annots_trivially_match(&self, left: Cell, right: Cell) -> Option<bool> {
+    pub(super) fn annots_trivially_match(&mut self, left: Cell, right: Cell) -> Option<bool> {
         if left == Cell::NIL {
             return Some(true);
         }
-        if !self.holds_annots(left) || !(right == Cell::NIL || self.holds_annots(right)) {
+        if !(right == Cell::NIL || self.holds_annots(right)) {
             return None;
+        }
+        if !self.holds_annots(left) {
+            return self.match_source(left, right);
         }
         match (left.tag(), right.tag()) {
             (Tag::Atom, Tag::Atom) => Some(true),
-            (Tag::Atom | Tag::Shared, Tag::Nil) => Some(self.settled_annots(left).items().is_empty()),
+            (Tag::Atom | Tag::Shared, Tag::Nil) => {
+                Some(self.settled_annots(left).items().is_empty())
+            }
             (Tag::Atom | Tag::Shared, Tag::Atom | Tag::Shared) => {
                 let (left, right) = (self.settled_annots(left), self.settled_annots(right));
-                if left.items().iter().all(|item| right.contains(item)) { Some(true) } else { None }
+                if left.items().iter().all(|item| right.contains(item)) {
+                    Some(true)
+                } else {
+                    None
+                }
             }
             _ => None,
         }
+    }
+
+    /// The most frequent pattern, `[source(S)]` alone, against settled annotations.
+    fn match_source(&mut self, left: Cell, right: Cell) -> Option<bool> {
+        let list = self.deref(left);
+        if !list.is_list() || self.deref(self.at(list.address() + 1)) != Cell::NIL {
+            return None;
+        }
+        let item = self.deref(self.at(list.address()));
+        if !item.is_struct() || self.at(item.address()) != source_header() {
+            return None;
+        }
+        let who = self.deref(self.at(item.address() + 1));
+        let mut found = None;
+        for term in self.settled_annots(right).items() {
+            let is_source = term
+                .as_struct()
+                .is_some_and(|s| s.functor == source_header().functor());
+            match (is_source, term.args(), term.annots()) {
+                (true, [Term::Atom(name)], Annots::None) => {
+                    let name = Cell::atom(*name);
+                    if who == name || who.is_ref() {
+                        found = Some(name);
+                        break;
+                    }
+                }
+                (false, ..) => {}
+                _ => return None,
+            }
+        }
+        if !matches!(who.tag(), Tag::Ref | Tag::Atom) {
+            return None;
+        }
+        if let (Some(name), Tag::Ref) = (found, who.tag()) {
+            self.bind(who.address(), name);
+        }
+        Some(found.is_some())
     }
 
     /// Whether a cell stands for the annotations of some term, and is no list of cells.

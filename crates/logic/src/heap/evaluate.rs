@@ -23,12 +23,20 @@ impl Heap {
     /// cell itself (dereferenced).
     pub(crate) fn value(&mut self, cell: Cell, functions: &Functions) -> Result<Cell, Undefined> {
         let cell = self.deref(cell);
-        if self.is_computed(cell) { self.evaluate(cell, functions) } else { Ok(cell) }
+        if self.is_computed(cell) {
+            self.evaluate(cell, functions)
+        } else {
+            Ok(cell)
+        }
     }
 
     /// The value of an expression (a structure whose header is computed); the cell itself if it
     /// waits for a variable.
-    pub(crate) fn evaluate(&mut self, cell: Cell, functions: &Functions) -> Result<Cell, Undefined> {
+    pub(crate) fn evaluate(
+        &mut self,
+        cell: Cell,
+        functions: &Functions,
+    ) -> Result<Cell, Undefined> {
         if let Some(n) = self.quick_number(cell, 0) {
             return Ok(Cell::number(n));
         }
@@ -51,7 +59,10 @@ impl Heap {
     /// A small expression over numbers.
     fn quick_number(&self, cell: Cell, depth: u32) -> Option<f64> {
         let header = self.at(cell.address());
-        let op = header.functor().as_operator().filter(|op| op.is_arithmetic())?;
+        let op = header
+            .functor()
+            .as_operator()
+            .filter(|op| op.is_arithmetic())?;
         let operand = |cell: Cell| {
             let cell = self.deref(cell);
             match cell.tag() {

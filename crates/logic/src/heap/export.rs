@@ -50,7 +50,9 @@ impl Heap {
                             if self.is_open(annots) {
                                 work.push(Task::Visit(annots));
                             }
-                            work.extend(self.args(address).iter().rev().map(|arg| Task::Visit(*arg)));
+                            work.extend(
+                                self.args(address).iter().rev().map(|arg| Task::Visit(*arg)),
+                            );
                         }
                         Tag::Ref => done.push(var(cell.address())),
                         Tag::Number | Tag::Atom | Tag::Nil | Tag::Shared | Tag::Header => {
@@ -93,14 +95,19 @@ impl Heap {
 
     /// An unbound variable as a term, numbered by its address.
     pub(crate) fn variable_at(&self, address: usize) -> Term {
-        Term::Var(Var { id: address as u32, name: self.name_at(address) })
+        Term::Var(Var {
+            id: address as u32,
+            name: self.name_at(address),
+        })
     }
 
     /// Notes that an expression has no value.
     pub(crate) fn warn(&mut self, cell: Cell, error: ArithmeticError) {
         // Enough to tell the author; a formula may meet the same error a million times.
         if self.warnings.len() < 16 {
-            let term = self.export(cell, &mut |at| self.variable_at(at), None).unwrap_or(Term::Nil);
+            let term = self
+                .export(cell, &mut |at| self.variable_at(at), None)
+                .unwrap_or(Term::Nil);
             self.warnings.push(Warning { term, error });
         }
     }
@@ -124,7 +131,9 @@ impl Heap {
         match cell.tag() {
             Tag::Atom => Annots::Own,
             Tag::Shared => self.term(cell).annots().clone(),
-            Tag::Number | Tag::Nil | Tag::Ref | Tag::Struct | Tag::List | Tag::Header => Annots::None,
+            Tag::Number | Tag::Nil | Tag::Ref | Tag::Struct | Tag::List | Tag::Header => {
+                Annots::None
+            }
         }
     }
 }

@@ -62,7 +62,10 @@ pub(crate) struct ByAddress {
 
 impl ByAddress {
     pub(crate) fn new(limit: usize) -> ByAddress {
-        ByAddress { limit, new: Renaming::default() }
+        ByAddress {
+            limit,
+            new: Renaming::default(),
+        }
     }
 }
 
@@ -126,8 +129,7 @@ impl Heap {
             Term::Struct(structure) => {
                 let arity = structure.args.len();
                 let address = self.top();
-                let header =
-                    Cell::header(structure.functor, arity, !structure.annots.is_none());
+                let header = Cell::header(structure.functor, arity, !structure.annots.is_none());
                 self.cells.push(header);
                 self.cells.extend(std::iter::repeat_n(Cell::NIL, arity));
                 match &structure.annots {
@@ -151,7 +153,14 @@ impl Heap {
                         work.extend(list.tail.iter().map(|tail| (last, tail)));
                     }
                 }
-                work.extend(structure.args.iter().enumerate().rev().map(|(i, arg)| (address + 1 + i, arg)));
+                work.extend(
+                    structure
+                        .args
+                        .iter()
+                        .enumerate()
+                        .rev()
+                        .map(|(i, arg)| (address + 1 + i, arg)),
+                );
                 Cell::structure(address)
             }
             _ => self.share(term),

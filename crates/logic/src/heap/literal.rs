@@ -56,7 +56,10 @@ impl Heap {
         if var_first(&r) && !var_first(&l) {
             return self.match_var_literal(r, l, left, false);
         }
-        let mut matched = Matched { annots: Some((l.annots, r.annots)), ..Matched::default() };
+        let mut matched = Matched {
+            annots: Some((l.annots, r.annots)),
+            ..Matched::default()
+        };
         let (mut x, mut y) = (&l.args[..], &r.args[..]);
         if l.key.shape != r.key.shape {
             // An open name space on one side.
@@ -78,7 +81,9 @@ impl Heap {
         if l.key.name != r.key.name || l.key.negated != r.key.negated || x.len() != y.len() {
             return None;
         }
-        matched.pairs.extend(x.iter().copied().zip(y.iter().copied()));
+        matched
+            .pairs
+            .extend(x.iter().copied().zip(y.iter().copied()));
         Some(matched)
     }
 
@@ -91,12 +96,18 @@ impl Heap {
         open_is_left: bool,
     ) -> Option<Matched> {
         let mut key = literal.key;
-        if !matches!(key.shape, Shape::Literal | Shape::Internal) || open.key.negated && !key.negated {
+        if !matches!(key.shape, Shape::Literal | Shape::Internal)
+            || open.key.negated && !key.negated
+        {
             return None;
         }
         let mut matched = Matched::default();
         let mut put = |open: Cell, other: Cell| {
-            matched.pairs.push(if open_is_left { (open, other) } else { (other, open) });
+            matched.pairs.push(if open_is_left {
+                (open, other)
+            } else {
+                (other, open)
+            });
         };
         if let Some(name_space) = open.args.get(1) {
             put(*name_space, Cell::atom(key.namespace));
@@ -109,7 +120,11 @@ impl Heap {
         let value = if keeps_annots && key == literal.key {
             whole
         } else {
-            let annots = if keeps_annots { Some(literal.annots) } else { None };
+            let annots = if keeps_annots {
+                Some(literal.annots)
+            } else {
+                None
+            };
             self.build(Functor::new(key), &literal.args, annots)
         };
         put(*open.args.first()?, value);

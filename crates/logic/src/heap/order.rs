@@ -32,8 +32,14 @@ enum View<'h> {
 
 enum Parts<'h> {
     None,
-    Cells { args: &'h [Cell], annots: Cell },
-    Terms { args: &'h [Term], annots: &'h Annots },
+    Cells {
+        args: &'h [Cell],
+        annots: Cell,
+    },
+    Terms {
+        args: &'h [Term],
+        annots: &'h Annots,
+    },
 }
 
 enum Step<'h> {
@@ -93,7 +99,13 @@ impl Heap {
                 }
                 x.is_anonymous()
                     .cmp(&y.is_anonymous())
-                    .then_with(|| if x == y { Ordering::Equal } else { x.text().cmp(&y.text()) })
+                    .then_with(|| {
+                        if x == y {
+                            Ordering::Equal
+                        } else {
+                            x.text().cmp(&y.text())
+                        }
+                    })
                     .then(a.cmp(&b))
             }
             (a, b) => rank(&a).cmp(&rank(&b)),
@@ -121,13 +133,19 @@ impl Heap {
                     Tag::Ref => View::Variable(cell.low(), self.name_at(cell.address())),
                     Tag::List => {
                         let address = cell.address();
-                        View::List(Item::Cell(self.cells[address]), Item::Cell(self.cells[address + 1]))
+                        View::List(
+                            Item::Cell(self.cells[address]),
+                            Item::Cell(self.cells[address + 1]),
+                        )
                     }
                     Tag::Struct => {
                         let address = cell.address();
                         View::Literal(
                             self.cells[address].functor(),
-                            Parts::Cells { args: self.args(address), annots: self.annots_of(address) },
+                            Parts::Cells {
+                                args: self.args(address),
+                                annots: self.annots_of(address),
+                            },
                         )
                     }
                 }
@@ -142,7 +160,13 @@ impl Heap {
             Parts::Terms { annots, .. } => annots.items().iter().map(Item::Term).collect(),
             Parts::Cells { annots, .. } => match annots.tag() {
                 Tag::Atom => OWN_ANNOTS.items().iter().map(Item::Term).collect(),
-                Tag::Shared if self.holds_annots(*annots) => self.term(*annots).annots().items().iter().map(Item::Term).collect(),
+                Tag::Shared if self.holds_annots(*annots) => self
+                    .term(*annots)
+                    .annots()
+                    .items()
+                    .iter()
+                    .map(Item::Term)
+                    .collect(),
                 _ => {
                     let mut items = Vec::new();
                     let mut rest = Item::Cell(*annots);
@@ -177,7 +201,9 @@ impl Heap {
 
     /// The name an unbound variable has for the author of the program.
     pub(super) fn name_at(&self, address: usize) -> Symbol {
-        let found = self.names.binary_search_by_key(&(address as u32), |(address, _)| *address);
+        let found = self
+            .names
+            .binary_search_by_key(&(address as u32), |(address, _)| *address);
         found.map_or(Symbol::ANONYMOUS, |i| self.names[i].1)
     }
 }
@@ -189,9 +215,13 @@ fn view_term(term: &Term) -> View<'_> {
         Term::Nil => View::Nil,
         Term::List(cons) => View::List(Item::Term(&cons.head), Item::Term(&cons.tail)),
         Term::Atom(name) => View::Literal(Functor::literal(*name, 0), Parts::None),
-        Term::Struct(s) => {
-            View::Literal(s.functor, Parts::Terms { args: &s.args, annots: &s.annots })
-        }
+        Term::Struct(s) => View::Literal(
+            s.functor,
+            Parts::Terms {
+                args: &s.args,
+                annots: &s.annots,
+            },
+        ),
         Term::Var(var) => View::Variable(var.id, var.name),
     }
 }

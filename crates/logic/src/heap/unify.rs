@@ -57,7 +57,9 @@ impl Heap {
             (Tag::Number, Term::Number(n)) => same_number(left, Cell::number(*n)),
             (Tag::Atom, Term::Atom(name)) => left == Cell::atom(*name),
             (Tag::Nil, Term::Nil) => true,
-            (Tag::Number | Tag::Atom | Tag::Nil, Term::Number(_) | Term::Atom(_) | Term::Nil) => false,
+            (Tag::Number | Tag::Atom | Tag::Nil, Term::Number(_) | Term::Atom(_) | Term::Nil) => {
+                false
+            }
             (Tag::Number | Tag::Atom | Tag::Nil, Term::String(_) | Term::List(_)) => false,
             (Tag::Shared, _) if self.term(left) == right => true,
             _ => {
@@ -68,7 +70,12 @@ impl Heap {
     }
 
     /// Matches two annotation lists.
-    pub(crate) fn unify_annots_alone(&mut self, left: Cell, right: Cell, functions: &Functions) -> bool {
+    pub(crate) fn unify_annots_alone(
+        &mut self,
+        left: Cell,
+        right: Cell,
+        functions: &Functions,
+    ) -> bool {
         if let Some(known) = self.annots_trivially_match(left, right) {
             return known;
         }
@@ -104,7 +111,9 @@ impl Heap {
 
     fn unify_work(&mut self, base: usize, attempts: usize, functions: &Functions) -> bool {
         while self.work.len() > base {
-            let Some((left, right)) = self.work.pop() else { break };
+            let Some((left, right)) = self.work.pop() else {
+                break;
+            };
             let ok = if left == ANNOTS {
                 let pair = self.work.pop();
                 pair.is_some_and(|(left, right)| self.unify_annots(left, right))
@@ -278,7 +287,11 @@ impl Heap {
     /// One side is an expression, or a variable with sign, name space or annotations.
     fn unify_computed(&mut self, left: Cell, right: Cell, functions: &Functions) -> bool {
         let value = |heap: &mut Heap, cell: Cell| {
-            if heap.is_computed(cell) { heap.evaluate(cell, functions) } else { Ok(cell) }
+            if heap.is_computed(cell) {
+                heap.evaluate(cell, functions)
+            } else {
+                Ok(cell)
+            }
         };
         let (Ok(l), Ok(r)) = (value(self, left), value(self, right)) else {
             return false;
@@ -294,7 +307,8 @@ impl Heap {
             (Tag::Struct | Tag::Atom, Tag::Struct | Tag::Atom) => {}
             _ => return false,
         }
-        let functor = |heap: &Heap, cell: Cell| cell.is_struct().then(|| heap.at(cell.address()).functor());
+        let functor =
+            |heap: &Heap, cell: Cell| cell.is_struct().then(|| heap.at(cell.address()).functor());
         if functor(self, left) == functor(self, right) {
             self.push_parts(left, right);
             return true;
@@ -347,7 +361,10 @@ impl Heap {
         if self.cells[address].functor() != Functor::BODY {
             return None;
         }
-        let (step, rest) = (self.deref(self.cells[address + 1]), self.deref(self.cells[address + 2]));
+        let (step, rest) = (
+            self.deref(self.cells[address + 1]),
+            self.deref(self.cells[address + 2]),
+        );
         let rest = self.expand(rest);
         if !rest.is_struct() || self.cells[rest.address()].functor() != Functor::EMPTY_BODY {
             return None;

@@ -96,7 +96,11 @@ impl Area {
     #[inline]
     pub(crate) fn link(&mut self, code: &Code, linked: &mut Vec<Term>) -> u32 {
         let (id, base) = self.recent[code.id as usize % 16];
-        if id == code.id { base } else { self.link_other(code, linked) }
+        if id == code.id {
+            base
+        } else {
+            self.link_other(code, linked)
+        }
     }
 
     fn link_other(&mut self, code: &Code, linked: &mut Vec<Term>) -> u32 {
@@ -105,7 +109,8 @@ impl Area {
             None => {
                 let base = self.ops.len() as u32;
                 let (numbers, terms) = (self.numbers.len() as u32, linked.len() as u32);
-                self.ops.extend(code.ops.iter().map(|op| op.relocated(base, numbers, terms)));
+                self.ops
+                    .extend(code.ops.iter().map(|op| op.relocated(base, numbers, terms)));
                 self.numbers.extend(&code.numbers);
                 linked.extend(code.terms.iter().cloned());
                 self.bases.insert(code.id, base);

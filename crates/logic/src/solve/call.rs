@@ -33,7 +33,10 @@ impl Solver {
         let more = predicate.next(slot.position + 1, &wanted);
         match (more, again) {
             (Some(next), again) => {
-                let alt = Alt::Clauses { functor: predicate.functor, next: next.position };
+                let alt = Alt::Clauses {
+                    functor: predicate.functor,
+                    next: next.position,
+                };
                 if again {
                     self.set_alt(alt);
                 } else {
@@ -51,7 +54,11 @@ impl Solver {
         match &slot.entry {
             Some(Entry::Rule(rule)) => {
                 let base = self.area.link(&rule.code, &mut self.heap.linked);
-                let offset = if self.want == Cell::NIL { 0 } else { rule.code.annotated };
+                let offset = if self.want == Cell::NIL {
+                    0
+                } else {
+                    rule.code.annotated
+                };
                 self.pc = (base + offset) as usize;
                 true
             }
@@ -74,7 +81,9 @@ impl Solver {
 
     #[inline]
     fn unify_args(&mut self, args: &[Term], functions: &Functions) -> bool {
-        args.iter().enumerate().all(|(i, arg)| self.unify_fact_arg(self.regs[i & 255], arg, functions))
+        args.iter()
+            .enumerate()
+            .all(|(i, arg)| self.unify_fact_arg(self.regs[i & 255], arg, functions))
     }
 
     fn unify_wide(&mut self, whole: Cell, args: &[Term], functions: &Functions) -> bool {
@@ -100,7 +109,10 @@ impl Solver {
     /// What the entries must have to be tried.
     #[inline]
     fn wanted(&mut self, predicate: &Predicate, args: usize) -> Wanted {
-        let mut wanted = Wanted { keys: [ArgKey::ANY; KEYS], by: None };
+        let mut wanted = Wanted {
+            keys: [ArgKey::ANY; KEYS],
+            by: None,
+        };
         if predicate.arity() > MAX_ARGS {
             return wanted;
         }
@@ -132,7 +144,11 @@ impl Solver {
             Annots::None => Cell::NIL,
             Annots::Own => Cell::OWN,
             Annots::List(_) => {
-                let holder = Term::annotated(Functor::EMPTY_BODY, crate::term::Args::new(), annots.clone());
+                let holder = Term::annotated(
+                    Functor::EMPTY_BODY,
+                    crate::term::Args::new(),
+                    annots.clone(),
+                );
                 self.heap.share(&holder)
             }
         };
@@ -149,7 +165,10 @@ impl Solver {
         }
         if left.iter().all(|cell| self.is_settled(*cell)) {
             // At most one choice can match, unless annotations of annotations tell more apart.
-            let items: Vec<Term> = left.iter().map(|cell| self.heap.constant(self.heap.deref(*cell))).collect();
+            let items: Vec<Term> = left
+                .iter()
+                .map(|cell| self.heap.constant(self.heap.deref(*cell)))
+                .collect();
             if annots.items().iter().all(|item| item.annots().is_none())
                 && items.iter().all(|item| item.annots().is_none())
             {
@@ -162,14 +181,26 @@ impl Solver {
         let count = left.len();
         self.heap.cells.push(Cell::raw(count as u32));
         self.heap.cells.push(Cell::raw(right.len() as u32));
-        self.heap.cells.extend((0..count).map(|i| Cell::raw(i as u32)));
-        self.heap.cells.extend(left.iter().chain(&right).map(|cell| cell.settled()));
-        self.push_choice(Alt::Annots { block: block as u32 }, 0);
+        self.heap
+            .cells
+            .extend((0..count).map(|i| Cell::raw(i as u32)));
+        self.heap
+            .cells
+            .extend(left.iter().chain(&right).map(|cell| cell.settled()));
+        self.push_choice(
+            Alt::Annots {
+                block: block as u32,
+            },
+            0,
+        );
         self.try_annots(block, functions)
     }
 
     fn is_settled(&self, cell: Cell) -> bool {
-        matches!(self.heap.deref(cell).tag(), Tag::Number | Tag::Atom | Tag::Nil | Tag::Shared)
+        matches!(
+            self.heap.deref(cell).tag(),
+            Tag::Number | Tag::Atom | Tag::Nil | Tag::Shared
+        )
     }
 
     /// Tries the present choice of annotations and those after it. The choice point is there.
@@ -180,15 +211,24 @@ impl Solver {
             let first = block + 2;
             let lefts = first + count;
             let chosen: Vec<Cell> = (0..count)
-                .map(|i| self.heap.at(lefts + count + self.heap.at(first + i).address()))
+                .map(|i| {
+                    self.heap
+                        .at(lefts + count + self.heap.at(first + i).address())
+                })
                 .collect();
             let wanted: Vec<Cell> = (0..count).map(|i| self.heap.at(lefts + i)).collect();
             let is_last = !self.next_choice(first, count, all);
-            let mark = self.choices.last().map_or(0, |choice| choice.trail as usize);
+            let mark = self
+                .choices
+                .last()
+                .map_or(0, |choice| choice.trail as usize);
             if is_last {
                 self.pop_choice();
             }
-            let (left, right) = (self.heap.list(&wanted, Cell::NIL), self.heap.list(&chosen, Cell::NIL));
+            let (left, right) = (
+                self.heap.list(&wanted, Cell::NIL),
+                self.heap.list(&chosen, Cell::NIL),
+            );
             if self.heap.unify_annots_alone(left, right, functions) {
                 self.pc = self.cp as usize;
                 return true;
@@ -223,7 +263,10 @@ impl Solver {
         again: bool,
     ) -> bool {
         let functions = &store.vocabulary().functions;
-        let any = Wanted { keys: [ArgKey::ANY; KEYS], by: None };
+        let any = Wanted {
+            keys: [ArgKey::ANY; KEYS],
+            by: None,
+        };
         if !again {
             self.push_choice(Alt::Beliefs { predicate, next }, 1);
         }
@@ -233,14 +276,21 @@ impl Solver {
         let is_plain = !goal.is_struct() || self.heap.at(goal.address()).arity() == 1;
         while let Some(predicate) = store.predicate_at(index as usize) {
             let in_default = predicate.functor.key().namespace == crate::symbol::Symbol::DEFAULT;
-            let slot = if is_plain && !in_default { None } else { predicate.next(next, &any) };
+            let slot = if is_plain && !in_default {
+                None
+            } else {
+                predicate.next(next, &any)
+            };
             let Some(slot) = slot else {
                 (index, next) = (index + 1, i64::MIN);
                 continue;
             };
             next = slot.position + 1;
             if let Some(Entry::Fact(fact)) = &slot.entry {
-                self.set_alt(Alt::Beliefs { predicate: index, next });
+                self.set_alt(Alt::Beliefs {
+                    predicate: index,
+                    next,
+                });
                 let right = self.heap.share(fact);
                 if self.heap.unify(self.regs[0], right, functions) {
                     self.pc = self.cp as usize;
@@ -264,13 +314,26 @@ impl Solver {
         let (args, annots) = match pattern.tag() {
             Tag::Struct => {
                 let address = pattern.address();
-                (self.heap.args(address).to_vec(), self.heap.annots_of(address))
+                (
+                    self.heap.args(address).to_vec(),
+                    self.heap.annots_of(address),
+                )
             }
             _ => (Vec::new(), Cell::NIL),
         };
-        let mut wanted = Wanted { keys: [ArgKey::ANY; KEYS], by: None };
-        let keys: Vec<ArgKey> = args.iter().map(|cell| ArgKey::of_cell(&self.heap, *cell)).collect();
-        wanted.keys.iter_mut().zip(&keys).for_each(|(wanted, key)| *wanted = *key);
+        let mut wanted = Wanted {
+            keys: [ArgKey::ANY; KEYS],
+            by: None,
+        };
+        let keys: Vec<ArgKey> = args
+            .iter()
+            .map(|cell| ArgKey::of_cell(&self.heap, *cell))
+            .collect();
+        wanted
+            .keys
+            .iter_mut()
+            .zip(&keys)
+            .for_each(|(wanted, key)| *wanted = *key);
         if predicate.is_large() {
             wanted.by = predicate.choose_index(|arg| keys.get(arg).copied().unwrap_or(ArgKey::ANY));
         }
@@ -279,7 +342,9 @@ impl Solver {
         let mut from = i64::MIN;
         while let Some(slot) = predicate.next(from, &wanted) {
             from = slot.position + 1;
-            let Some(Entry::Fact(fact)) = &slot.entry else { continue };
+            let Some(Entry::Fact(fact)) = &slot.entry else {
+                continue;
+            };
             let is_match = args
                 .iter()
                 .zip(fact.args())

@@ -97,7 +97,9 @@ impl Solver {
     /// Takes away all choice points but the oldest `count`.
     #[inline]
     pub(super) fn cut_to(&mut self, count: usize) {
-        let Some(oldest) = self.choices.get(count) else { return };
+        let Some(oldest) = self.choices.get(count) else {
+            return;
+        };
         self.saved.truncate(oldest.saved as usize);
         if self.redos.len() > oldest.redos as usize {
             self.redos.truncate(oldest.redos as usize);

@@ -53,13 +53,17 @@ impl Solver {
 
     /// Takes an answer. The machine must fail next.
     pub(super) fn gather(&mut self, cell: Cell, vocabulary: &Vocabulary) {
-        let Some(collector) = self.collectors.last() else { return };
+        let Some(collector) = self.collectors.last() else {
+            return;
+        };
         let kind = collector.kind;
         let term = match kind {
             Kind::Collect(Collect::Count | Collect::Eval) => Some(Term::Nil),
             _ => self.heap.export_by_address(cell, &vocabulary.functions),
         };
-        let Some(collector) = self.collectors.last_mut() else { return };
+        let Some(collector) = self.collectors.last_mut() else {
+            return;
+        };
         let Some(term) = term else { return };
         collector.count += 1;
         match kind {
@@ -81,9 +85,11 @@ impl Solver {
         let limit = collector.limit;
         match collector.kind {
             Kind::Collect(Collect::Count) => Some(Cell::number(collector.count as f64)),
-            Kind::Collect(Collect::Eval) => {
-                Some(Cell::atom(if collector.count > 0 { Symbol::TRUE } else { Symbol::FALSE }))
-            }
+            Kind::Collect(Collect::Eval) => Some(Cell::atom(if collector.count > 0 {
+                Symbol::TRUE
+            } else {
+                Symbol::FALSE
+            })),
             Kind::Collect(Collect::FindAll) => Some(self.result_list(&collector.results, limit)),
             Kind::Collect(Collect::SetOf) => {
                 let mut results = collector.results;

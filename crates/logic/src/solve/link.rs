@@ -56,7 +56,12 @@ struct Table {
 
 impl Table {
     fn new(arg: u8, keys: [ArgKey; CLAUSES]) -> Table {
-        let mut table = Table { arg, list: 0, nil: 0, keys };
+        let mut table = Table {
+            arg,
+            list: 0,
+            nil: 0,
+            keys,
+        };
         table.list = table.matching(ArgKey::of_list());
         table.nil = table.matching(ArgKey::of_nil());
         table
@@ -73,7 +78,12 @@ impl Table {
 
 impl Default for Links {
     fn default() -> Links {
-        let mut links = Links { places: [0; PLACES], links: Vec::new(), by_functor: FxHashMap::default(), run: 0 };
+        let mut links = Links {
+            places: [0; PLACES],
+            links: Vec::new(),
+            by_functor: FxHashMap::default(),
+            run: 0,
+        };
         links.clear();
         links
     }
@@ -136,7 +146,7 @@ impl Link {
 impl Solver {
     /// Calls a predicate with the arguments in the registers. On success the machine is at the
     /// beginning of a rule, or behind the call.
-    #[inline]
+    #[inline(always)]
     pub(super) fn call(&mut self, store: &Store, functor: Functor, args: usize) -> bool {
         let index = self.links.places[Links::place(functor)];
         let link = &self.links.links[usize::from(index)];
@@ -159,7 +169,13 @@ impl Solver {
     }
 
     #[inline(never)]
-    fn call_other(&mut self, store: &Store, functor: Functor, args: usize, next: Option<i64>) -> bool {
+    fn call_other(
+        &mut self,
+        store: &Store,
+        functor: Functor,
+        args: usize,
+        next: Option<i64>,
+    ) -> bool {
         let Some(predicate) = store.predicate(functor) else {
             if next.is_some() {
                 self.pop_choice();
@@ -188,7 +204,10 @@ impl Solver {
         let is_rule = link.rules & mask & mask.wrapping_neg() != 0;
         let functor = link.functor;
         if rest != 0 {
-            let alt = Alt::Clauses { functor, next: link.first + i64::from(rest.trailing_zeros()) };
+            let alt = Alt::Clauses {
+                functor,
+                next: link.first + i64::from(rest.trailing_zeros()),
+            };
             if again {
                 self.set_alt(alt);
             } else {
@@ -198,15 +217,24 @@ impl Solver {
             self.pop_choice();
         }
         if is_rule {
-            self.pc = if self.want == Cell::NIL { code.0 } else { code.1 } as usize;
+            self.pc = if self.want == Cell::NIL {
+                code.0
+            } else {
+                code.1
+            } as usize;
             return true;
         }
         // A fact, or nothing at all.
-        mask != 0 && store.predicate(functor).is_some_and(|predicate| self.try_one(store, predicate, position))
+        mask != 0
+            && store
+                .predicate(functor)
+                .is_some_and(|predicate| self.try_one(store, predicate, position))
     }
 
     fn try_one(&mut self, store: &Store, predicate: &Predicate, position: i64) -> bool {
-        predicate.get(position).is_some_and(|slot| self.try_slot(store, predicate, slot))
+        predicate
+            .get(position)
+            .is_some_and(|slot| self.try_slot(store, predicate, slot))
     }
 
     /// The link of a predicate, brought up to date; `None` if it is not of the kind.
@@ -257,8 +285,11 @@ impl Solver {
         }
         // The arguments with the most different keys are asked first.
         let count = link.all.count_ones() as usize;
-        let mut ranked: Vec<(usize, usize)> =
-            keys.iter().enumerate().map(|(arg, keys)| (distinct(&keys[..count]), arg)).collect();
+        let mut ranked: Vec<(usize, usize)> = keys
+            .iter()
+            .enumerate()
+            .map(|(arg, keys)| (distinct(&keys[..count]), arg))
+            .collect();
         ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         ranked.retain(|(distinct, _)| *distinct > 0);
         for (table, (_, arg)) in link.tables.iter_mut().zip(ranked) {
@@ -269,7 +300,10 @@ impl Solver {
 }
 
 fn distinct(keys: &[ArgKey]) -> usize {
-    let fixed = keys.iter().enumerate().filter(|(_, key)| **key != ArgKey::ANY);
+    let fixed = keys
+        .iter()
+        .enumerate()
+        .filter(|(_, key)| **key != ArgKey::ANY);
     fixed.filter(|(i, key)| !keys[..*i].contains(key)).count()
 }
 

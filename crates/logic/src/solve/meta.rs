@@ -67,7 +67,9 @@ impl Solver {
                     };
                 }
                 Tag::Struct => {}
-                Tag::Number | Tag::Nil | Tag::List | Tag::Shared | Tag::Header => return Next::Fail,
+                Tag::Number | Tag::Nil | Tag::List | Tag::Shared | Tag::Header => {
+                    return Next::Fail;
+                }
             }
             let address = goal.address();
             let functor = self.heap.at(address).functor();
@@ -167,9 +169,10 @@ impl Solver {
         let (template, query, result) = match (kind, args) {
             (Collect::Count, [query, result]) => (Cell::NIL, *query, *result),
             (Collect::Eval, [result, query]) => (Cell::NIL, *query, *result),
-            (Collect::FindAll | Collect::SetOf | Collect::Min | Collect::Max, [template, query, result]) => {
-                (*template, *query, *result)
-            }
+            (
+                Collect::FindAll | Collect::SetOf | Collect::Min | Collect::Max,
+                [template, query, result],
+            ) => (*template, *query, *result),
             _ => return None,
         };
         if self.is_list_meaning(kind, template) {
@@ -238,7 +241,13 @@ impl Solver {
         copy
     }
 
-    fn copy_level(&mut self, cell: Cell, part: Cell, by: Cell, work: &mut Vec<(usize, Cell)>) -> Cell {
+    fn copy_level(
+        &mut self,
+        cell: Cell,
+        part: Cell,
+        by: Cell,
+        work: &mut Vec<(usize, Cell)>,
+    ) -> Cell {
         let cell = self.heap.deref(cell);
         if cell == part {
             return by;
@@ -259,7 +268,11 @@ impl Solver {
                 work.push((to + i, part));
             }
         }
-        if cell.is_list() { Cell::list(to) } else { Cell::structure(to) }
+        if cell.is_list() {
+            Cell::list(to)
+        } else {
+            Cell::structure(to)
+        }
     }
 
     /// Calls the function in the first register; its value comes back there.
@@ -274,9 +287,10 @@ impl Solver {
         let address = call.address();
         let header = self.heap.at(address);
         let functor = header.functor();
-        if let (Some(Collect::Count), [query]) =
-            (Solver::collector_of(vocabulary, functor), self.heap.args(address))
-        {
+        if let (Some(Collect::Count), [query]) = (
+            Solver::collector_of(vocabulary, functor),
+            self.heap.args(address),
+        ) {
             let query = *query;
             self.push_frame(1);
             self.set_slot(0, Cell::NIL);
@@ -285,7 +299,9 @@ impl Solver {
             return self.call_term(store, query);
         }
         match vocabulary.functions.get(functor) {
-            Some(Function::Agent(_)) => self.call_agent(functor, header.arity(), address, vocabulary),
+            Some(Function::Agent(_)) => {
+                self.call_agent(functor, header.arity(), address, vocabulary)
+            }
             Some(Function::Rule(predicate)) if header.arity() < MAX_ARGS => {
                 let value = self.heap.variable();
                 self.push_frame(2);
@@ -307,7 +323,13 @@ impl Solver {
         }
     }
 
-    fn call_agent(&mut self, functor: Functor, arity: usize, address: usize, vocabulary: &Vocabulary) -> Next {
+    fn call_agent(
+        &mut self,
+        functor: Functor,
+        arity: usize,
+        address: usize,
+        vocabulary: &Vocabulary,
+    ) -> Next {
         let cells = self.heap.args(address).to_vec();
         let mut args = Vec::with_capacity(arity);
         for cell in cells {
@@ -321,15 +343,25 @@ impl Solver {
             }
         }
         self.state = State::Function;
-        Next::Exit(Outcome::Call(Call { functor, args, state: None, fresh: self.heap.top() as u32 }))
+        Next::Exit(Outcome::Call(Call {
+            functor,
+            args,
+            state: None,
+            fresh: self.heap.top() as u32,
+        }))
     }
 
     /// Notes that the predicate behind a function had no answer; the call is in the second slot.
     pub(super) fn warn_no_value(&mut self) {
         let cell = self.stack[self.frame + 3];
-        let call = self.heap.export(cell, &mut |at| self.heap.variable_at(at), None);
+        let call = self
+            .heap
+            .export(cell, &mut |at| self.heap.variable_at(at), None);
         let call = call.unwrap_or(crate::term::Term::Nil);
-        let error = ArithmeticError::Function { call, message: "has no value".to_owned() };
+        let error = ArithmeticError::Function {
+            call,
+            message: "has no value".to_owned(),
+        };
         self.heap.warn(cell, error);
     }
 
@@ -355,23 +387,45 @@ impl Solver {
     ) -> Next {
         let mut args = Vec::with_capacity(arity);
         for i in 0..arity {
-            match self.heap.export_by_address(self.regs[i & 255], &vocabulary.functions) {
+            match self
+                .heap
+                .export_by_address(self.regs[i & 255], &vocabulary.functions)
+            {
                 Some(arg) => args.push(arg),
                 None => return Next::Fail,
             }
         }
         let fresh = self.heap.top() as u32;
-        self.state = State::Action { functor, args: arity as u8, fresh };
-        Next::Exit(Outcome::Call(Call { functor, args, state, fresh }))
+        self.state = State::Action {
+            functor,
+            args: arity as u8,
+            fresh,
+        };
+        Next::Exit(Outcome::Call(Call {
+            functor,
+            args,
+            state,
+            fresh,
+        }))
     }
 
     /// Goes on after the reply to an action.
-    pub(super) fn take_reply(&mut self, functor: Functor, arity: usize, fresh: u32, vocabulary: &Vocabulary) -> bool {
+    pub(super) fn take_reply(
+        &mut self,
+        functor: Functor,
+        arity: usize,
+        fresh: u32,
+        vocabulary: &Vocabulary,
+    ) -> bool {
         let pairs = match self.reply.take() {
             Some(Reply::Unify(pairs)) => pairs,
             Some(Reply::Choice { unify, state }) => {
                 self.push_choice(Alt::Action, arity);
-                self.redos.push(Redo { functor, state, pc: self.pc });
+                self.redos.push(Redo {
+                    functor,
+                    state,
+                    pc: self.pc,
+                });
                 unify
             }
             Some(Reply::Fail | Reply::Number(_)) | None => return false,

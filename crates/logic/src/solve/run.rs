@@ -12,8 +12,6 @@ use crate::functor::{Functor, Operator};
 use crate::heap::Renaming;
 use crate::store::Store;
 
-
-
 /// How many calls are made between two looks at the limits.
 const GRANT: u32 = 1024;
 
@@ -30,12 +28,14 @@ impl Solver {
         let vocabulary = store.vocabulary();
         let state = std::mem::replace(&mut self.state, State::Over);
         let goes_on = match state {
-            State::Over => return Outcome::Done,
+            State::Over | State::Matched => return Outcome::Done,
             State::Ready => true,
             State::Answered => false,
-            State::Action { functor, args, fresh } => {
-                self.take_reply(functor, usize::from(args), fresh, vocabulary)
-            }
+            State::Action {
+                functor,
+                args,
+                fresh,
+            } => self.take_reply(functor, usize::from(args), fresh, vocabulary),
             State::Function => match self.reply.take() {
                 Some(super::Reply::Number(n)) => {
                     self.regs[0] = Cell::number(n);
@@ -83,7 +83,11 @@ impl Solver {
     }
 
     fn call_action_again(&mut self, store: &Store) -> Next {
-        let redo = self.choices.last().and_then(|choice| self.redos.get(choice.redos as usize)).cloned();
+        let redo = self
+            .choices
+            .last()
+            .and_then(|choice| self.redos.get(choice.redos as usize))
+            .cloned();
         self.pop_choice();
         match redo {
             Some(redo) => {
@@ -185,7 +189,9 @@ impl Solver {
                     match cell.tag() {
                         Tag::Atom if cell == atom => {}
                         Tag::Ref => self.heap.bind(cell.address(), atom),
-                        Tag::Struct | Tag::Shared => check!(self.unify_with_pattern(cell, atom, functions)),
+                        Tag::Struct | Tag::Shared => {
+                            check!(self.unify_with_pattern(cell, atom, functions))
+                        }
                         _ => fail!(),
                     }
                 }
@@ -238,7 +244,9 @@ impl Solver {
                         Tag::Ref => {
                             let top = self.heap.top();
                             self.heap.bind(cell.address(), Cell::list(top));
-                            self.heap.cells.extend([Cell::reference(top), Cell::reference(top + 1)]);
+                            self.heap
+                                .cells
+                                .extend([Cell::reference(top), Cell::reference(top + 1)]);
                             if given.is_fresh() {
                                 reg!(head) = Cell::fresh(top);
                                 reg!(tail) = Cell::fresh(top + 1);
@@ -273,7 +281,7 @@ impl Solver {
                             if given.is_fresh() {
                                 reg!(tail) = Cell::fresh(top + 1);
                             } else {
-                                if self.reaches(value, cell.address()) {
+                                if self.heap.occurs(cell.address(), value) {
                                     fail!();
                                 }
                                 reg!(tail) = Cell::reference(top + 1);
@@ -291,7 +299,11 @@ impl Solver {
                         _ => fail!(),
                     }
                 }
-                Op::GetStruct { from, arity, functor } => {
+                Op::GetStruct {
+                    from,
+                    arity,
+                    functor,
+                } => {
                     let given = reg!(from);
                     let cell = self.heap.deref(given);
                     match cell.tag() {
@@ -304,7 +316,9 @@ impl Solver {
                         Tag::Ref => {
                             let top = self.heap.top();
                             self.heap.bind(cell.address(), Cell::structure(top));
-                            self.heap.cells.push(Cell::header(functor, usize::from(arity), false));
+                            self.heap
+                                .cells
+                                .push(Cell::header(functor, usize::from(arity), false));
                             part = WRITE;
                             guard = if given.is_fresh() { UNREACHED } else { top };
                         }
@@ -321,7 +335,11 @@ impl Solver {
                     if part == WRITE {
                         let top = self.heap.top();
                         self.heap.cells.push(Cell::reference(top));
-                        reg!(to) = if guard == UNREACHED { Cell::fresh(top) } else { Cell::reference(top) };
+                        reg!(to) = if guard == UNREACHED {
+                            Cell::fresh(top)
+                        } else {
+                            Cell::reference(top)
+                        };
                     } else {
                         reg!(to) = self.heap.at(part);
                         part += 1;
@@ -396,7 +414,11 @@ impl Solver {
                         self.heap.cells.push(constant);
                     } else {
                         part += 1;
-                        check!(self.unify_with_pattern(self.heap.at(part - 1), constant, functions));
+                        check!(self.unify_with_pattern(
+                            self.heap.at(part - 1),
+                            constant,
+                            functions
+                        ));
                     }
                 }
                 Op::PartList => {
@@ -433,7 +455,11 @@ impl Solver {
                 Op::PutSlotVar { slot, to, fresh } => {
                     let cell = self.heap.variable();
                     slot!(slot) = cell;
-                    reg!(to) = if fresh { Cell::fresh(cell.address()) } else { cell };
+                    reg!(to) = if fresh {
+                        Cell::fresh(cell.address())
+                    } else {
+                        cell
+                    };
                 }
                 Op::InitSlot(slot) => slot!(slot) = self.heap.variable(),
                 Op::PutSlot { slot, to } => reg!(to) = slot!(slot),
@@ -449,14 +475,26 @@ impl Solver {
                     part = WRITE;
                     guard = NEW;
                 }
-                Op::PutStruct { to, arity, annotated, functor } => {
+                Op::PutStruct {
+                    to,
+                    arity,
+                    annotated,
+                    functor,
+                } => {
                     let top = self.heap.top();
-                    self.heap.cells.push(Cell::header(functor, usize::from(arity), annotated));
+                    self.heap
+                        .cells
+                        .push(Cell::header(functor, usize::from(arity), annotated));
                     reg!(to) = Cell::structure(top);
                     part = WRITE;
                     guard = NEW;
                 }
-                Op::Arith { op, to, left, right } => {
+                Op::Arith {
+                    op,
+                    to,
+                    left,
+                    right,
+                } => {
                     let (left, right) = (self.heap.deref(reg!(left)), self.heap.deref(reg!(right)));
                     if left.is_number() && right.is_number() && op != Operator::IntDiv {
                         let n = binary(op, left.as_number(), right.as_number());
@@ -468,7 +506,12 @@ impl Solver {
                         }
                     }
                 }
-                Op::ArithSmall { op, to, left, right } => {
+                Op::ArithSmall {
+                    op,
+                    to,
+                    left,
+                    right,
+                } => {
                     let left = self.heap.deref(reg!(left));
                     let right = f64::from(right);
                     if left.is_number() && op != Operator::IntDiv {
@@ -479,7 +522,10 @@ impl Solver {
                             op => binary(op, left, right).unwrap_or(f64::NAN),
                         });
                     } else {
-                        match self.heap.compute(op, &[left, Cell::number(right)], functions) {
+                        match self
+                            .heap
+                            .compute(op, &[left, Cell::number(right)], functions)
+                        {
                             Ok(cell) => reg!(to) = cell,
                             Err(_) => fail!(),
                         }
@@ -640,26 +686,27 @@ impl Solver {
     /// Writes a part of a new structure. Fails if the structure occurs in it.
     #[inline]
     fn write_value(&mut self, value: Cell, guard: usize) -> bool {
-        if guard < UNREACHED && self.reaches(value, guard) {
-            return false;
+        if guard < UNREACHED {
+            let value = self.heap.deref(value);
+            if matches!(value.tag(), Tag::List | Tag::Struct)
+                && self.heap.occurs_block(guard, value)
+            {
+                return false;
+            }
         }
         self.heap.cells.push(value);
         true
     }
 
-    #[inline]
-    fn reaches(&self, value: Cell, address: usize) -> bool {
-        let value = self.heap.deref(value);
-        match value.tag() {
-            Tag::List | Tag::Struct => self.heap.occurs(address, value),
-            Tag::Ref => value.address() == address,
-            _ => false,
-        }
-    }
-
     /// The address of the first argument of a structure that has the functor, but is shared,
     /// annotated, or must be computed first.
-    fn open_struct(&mut self, cell: Cell, functor: Functor, arity: usize, functions: &Functions) -> Option<usize> {
+    fn open_struct(
+        &mut self,
+        cell: Cell,
+        functor: Functor,
+        arity: usize,
+        functions: &Functions,
+    ) -> Option<usize> {
         let cell = self.heap.expand(cell);
         if !cell.is_struct() {
             return None;
@@ -680,12 +727,22 @@ impl Solver {
         for _ in 0..arity {
             self.heap.variable();
         }
-        self.unify_with_pattern(cell, Cell::structure(address), functions).then_some(address + 1)
+        self.unify_with_pattern(cell, Cell::structure(address), functions)
+            .then_some(address + 1)
     }
 
     /// A comparison of any two cells; expressions are computed.
-    pub(super) fn compare_cells(&mut self, op: Operator, left: Cell, right: Cell, functions: &Functions) -> bool {
-        let (Ok(left), Ok(right)) = (self.heap.value(left, functions), self.heap.value(right, functions)) else {
+    pub(super) fn compare_cells(
+        &mut self,
+        op: Operator,
+        left: Cell,
+        right: Cell,
+        functions: &Functions,
+    ) -> bool {
+        let (Ok(left), Ok(right)) = (
+            self.heap.value(left, functions),
+            self.heap.value(right, functions),
+        ) else {
             return false;
         };
         if left.is_number() && right.is_number() {
@@ -704,11 +761,18 @@ impl Solver {
     }
 
     /// Matches the head of a rule kept as a term with a call; its body is to be called next.
-    fn enter_dynamic_rule(&mut self, rule: &crate::term::Term, functions: &Functions) -> Option<Cell> {
+    fn enter_dynamic_rule(
+        &mut self,
+        rule: &crate::term::Term,
+        functions: &Functions,
+    ) -> Option<Cell> {
         let mut variables = Renaming::default();
         let cell = self.heap.import(rule, &mut variables);
         let cell = self.heap.expand(cell);
-        let (head, body) = (self.heap.at(cell.address() + 1), self.heap.at(cell.address() + 2));
+        let (head, body) = (
+            self.heap.at(cell.address() + 1),
+            self.heap.at(cell.address() + 2),
+        );
         let parts = self.heap.parts(head)?;
         let given = self.heap.deref(self.regs[0]);
         let given_args: Vec<Cell> = if parts.args.len() > crate::code::MAX_ARGS {
@@ -722,7 +786,8 @@ impl Solver {
             }
         }
         let want = std::mem::replace(&mut self.want, Cell::NIL);
-        let matched = want == Cell::NIL || self.heap.unify_annots_alone(want, parts.annots, functions);
+        let matched =
+            want == Cell::NIL || self.heap.unify_annots_alone(want, parts.annots, functions);
         matched.then_some(body)
     }
 }

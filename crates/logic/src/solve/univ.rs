@@ -21,10 +21,17 @@ impl Solver {
     }
 
     fn take_apart(&mut self, left: Cell, right: Cell, functions: &Functions) -> bool {
-        let Ok(left) = self.heap.value(left, functions) else { return false };
-        let Some(parts) = self.heap.parts(left) else { return false };
+        let Ok(left) = self.heap.value(left, functions) else {
+            return false;
+        };
+        let Some(parts) = self.heap.parts(left) else {
+            return false;
+        };
         let key = parts.key;
-        if !matches!(key.shape, Shape::Literal | Shape::Internal | Shape::Function) {
+        if !matches!(
+            key.shape,
+            Shape::Literal | Shape::Internal | Shape::Function
+        ) {
             return false;
         }
         let name = if key.negated {
@@ -49,9 +56,15 @@ impl Solver {
         let mut namespace = Symbol::DEFAULT;
         if items.len() == 4 {
             let name = self.heap.deref(items.remove(0));
-            namespace = if name.tag() == Tag::Atom { name.as_atom() } else { return None };
+            namespace = if name.tag() == Tag::Atom {
+                name.as_atom()
+            } else {
+                return None;
+            };
         }
-        let [name, args, annots] = items[..] else { return None };
+        let [name, args, annots] = items[..] else {
+            return None;
+        };
         let args = self.list_cells(args)?;
         let annots = self.heap.deref(annots);
         let annots = self.heap.expand(annots);

@@ -20,7 +20,12 @@ pub struct Reader<'v> {
 
 impl<'v> Reader<'v> {
     pub fn new(vocabulary: &'v Vocabulary) -> Reader<'v> {
-        Reader { vocabulary, tokens: Vec::new(), at: 0, names: Vec::new() }
+        Reader {
+            vocabulary,
+            tokens: Vec::new(),
+            at: 0,
+            names: Vec::new(),
+        }
     }
 
     /// Reads a formula or term; variables of the same name are the same for this reader.
@@ -28,7 +33,12 @@ impl<'v> Reader<'v> {
         self.tokens = tokenize(text);
         self.at = 0;
         let term = self.formula();
-        assert_eq!(self.at, self.tokens.len(), "rest of {text:?}: {:?}", &self.tokens[self.at..]);
+        assert_eq!(
+            self.at,
+            self.tokens.len(),
+            "rest of {text:?}: {:?}",
+            &self.tokens[self.at..]
+        );
         term
     }
 
@@ -47,22 +57,37 @@ impl<'v> Reader<'v> {
     }
 
     fn expect(&mut self, token: &str) {
-        assert!(self.eat(token), "expected {token} at {:?}", &self.tokens[self.at.min(self.tokens.len())..]);
+        assert!(
+            self.eat(token),
+            "expected {token} at {:?}",
+            &self.tokens[self.at.min(self.tokens.len())..]
+        );
     }
 
     fn var(&mut self, name: &str) -> Term {
         let symbol = Symbol::new(name);
-        let known = if name == "_" { None } else { self.names.iter().position(|known| *known == symbol) };
+        let known = if name == "_" {
+            None
+        } else {
+            self.names.iter().position(|known| *known == symbol)
+        };
         let id = known.unwrap_or_else(|| {
             self.names.push(symbol);
             self.names.len() - 1
         });
-        Term::Var(Var { id: id as u32, name: symbol })
+        Term::Var(Var {
+            id: id as u32,
+            name: symbol,
+        })
     }
 
     fn formula(&mut self) -> Term {
         let left = self.conjunction();
-        if self.eat("|") { Term::operator(Operator::Or, [left, self.formula()]) } else { left }
+        if self.eat("|") {
+            Term::operator(Operator::Or, [left, self.formula()])
+        } else {
+            left
+        }
     }
 
     fn conjunction(&mut self) -> Term {
@@ -71,11 +96,17 @@ impl<'v> Reader<'v> {
             parts.push(self.negation());
         }
         let last = parts.pop().unwrap();
-        parts.into_iter().rev().fold(last, |right, left| Term::operator(Operator::And, [left, right]))
+        parts.into_iter().rev().fold(last, |right, left| {
+            Term::operator(Operator::And, [left, right])
+        })
     }
 
     fn negation(&mut self) -> Term {
-        if self.eat("not") { Term::operator(Operator::Not, [self.relation()]) } else { self.relation() }
+        if self.eat("not") {
+            Term::operator(Operator::Not, [self.relation()])
+        } else {
+            self.relation()
+        }
     }
 
     fn relation(&mut self) -> Term {
@@ -126,7 +157,11 @@ impl<'v> Reader<'v> {
 
     fn power(&mut self) -> Term {
         let left = self.unary();
-        if self.eat("**") { Term::operator(Operator::Pow, [left, self.power()]) } else { left }
+        if self.eat("**") {
+            Term::operator(Operator::Pow, [left, self.power()])
+        } else {
+            left
+        }
     }
 
     fn unary(&mut self) -> Term {
@@ -167,7 +202,11 @@ impl<'v> Reader<'v> {
         let first = token.chars().next().unwrap_or(' ');
         if self.peek() == "::" && namespace.is_none() {
             self.at += 1;
-            let space = if first.is_uppercase() { self.var(&token) } else { Term::atom(&token) };
+            let space = if first.is_uppercase() {
+                self.var(&token)
+            } else {
+                Term::atom(&token)
+            };
             let negated = self.eat("~");
             return self.literal(negated, Some(space));
         }
@@ -187,7 +226,10 @@ impl<'v> Reader<'v> {
             };
             return Term::annotated(Functor::new(key), args, annots);
         }
-        assert!(first.is_alphabetic() || first == '.' || first == '\'', "unexpected {token:?}");
+        assert!(
+            first.is_alphabetic() || first == '.' || first == '\'',
+            "unexpected {token:?}"
+        );
         let mut args = Args::new();
         if self.eat("(") {
             loop {
@@ -201,7 +243,8 @@ impl<'v> Reader<'v> {
         let name = Symbol::new(&token);
         if token.contains('.') && first != '\'' {
             let function = self.vocabulary.functions.resolve(name, args.len());
-            let functor = function.unwrap_or_else(|| Functor::of(Shape::Internal, name, args.len()));
+            let functor =
+                function.unwrap_or_else(|| Functor::of(Shape::Internal, name, args.len()));
             return Term::structure(functor, args);
         }
         let annots = self.annots();
@@ -213,7 +256,13 @@ impl<'v> Reader<'v> {
                 (Shape::OpenLiteral, Symbol::DEFAULT)
             }
         };
-        let key = FunctorKey { shape, namespace: space, negated, name, arity: args.len() as u32 };
+        let key = FunctorKey {
+            shape,
+            namespace: space,
+            negated,
+            name,
+            arity: args.len() as u32,
+        };
         Term::annotated(Functor::new(key), args, annots)
     }
 
@@ -236,7 +285,10 @@ impl<'v> Reader<'v> {
             items.push(self.sum());
             self.eat(",");
         }
-        items.into_iter().rev().fold(tail, |rest, item| Term::cons(item, rest))
+        items
+            .into_iter()
+            .rev()
+            .fold(tail, |rest, item| Term::cons(item, rest))
     }
 
     fn braced(&mut self) -> Term {
@@ -264,7 +316,9 @@ impl<'v> Reader<'v> {
             self.eat(";");
         }
         let empty = Term::structure(Functor::EMPTY_BODY, []);
-        steps.into_iter().rev().fold(empty, |rest, step| Term::structure(Functor::BODY, [step, rest]))
+        steps.into_iter().rev().fold(empty, |rest, step| {
+            Term::structure(Functor::BODY, [step, rest])
+        })
     }
 }
 
@@ -324,9 +378,13 @@ pub fn store(vocabulary: Vocabulary, program: &str) -> Store {
         let head = reader.read(head);
         let body = reader.read(body);
         if head.is_ground() && body == Term::boolean(true) {
-            store.insert(&head.with_annots(head.annots().with_own_source()), Place::End);
+            store.insert(
+                &head.with_annots(head.annots().with_own_source()),
+                Place::End,
+            );
         } else {
-            let rule = Rule::new(Term::structure(Functor::RULE, [head, body]), &vocabulary).unwrap();
+            let rule =
+                Rule::new(Term::structure(Functor::RULE, [head, body]), &vocabulary).unwrap();
             store.insert_rule(Arc::new(rule), Place::End);
         }
     }
