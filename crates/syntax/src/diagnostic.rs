@@ -1,4 +1,4 @@
-//! Diagnostics as plain data: what is wrong, where, and how to mend it. Rendering is in [`crate::render`].
+//! Diagnostics as plain data: what is wrong, where, and how to mend it. Rendering is in [`mod@crate::render`].
 
 pub use crate::code::Code;
 use crate::source::{FileId, Span};

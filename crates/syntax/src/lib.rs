@@ -4,7 +4,7 @@
 //! of agents or the file system.
 //!
 //! Reading order: [`ast`], `token.rs`, `lexer.rs`, `grammar/agentspeak.lalrpop` (top-level folder),
-//! `builder.rs`, `parse.rs`; then [`diagnostic`], [`code`], [`render`].
+//! `builder.rs`, `parse.rs`; then [`diagnostic`], [`code`], [`mod@render`].
 
 pub mod ast;
 mod builder;
