@@ -231,7 +231,9 @@ impl Circumstance {
     /// Beliefs or plans have changed: requeued events are tried again.
     pub fn beliefs_changed(&mut self) {
         self.recheck = true;
-        self.events.append(&mut self.requeued);
+        if !self.requeued.is_empty() {
+            self.events.append(&mut self.requeued);
+        }
     }
 
     /// Forgets that an intention waited for an event or formula.
