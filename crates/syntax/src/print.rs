@@ -441,7 +441,7 @@ pub(crate) fn number(value: f64, f: &mut Formatter<'_>) -> Result {
         return f.write_str("1e999");
     }
     if value.fract() == 0.0 && value.abs() < 1e15 {
-        return write!(f, "{value:.0}");
+        return write!(f, "{}", value as i64);
     }
     write!(f, "{value:?}")
 }
