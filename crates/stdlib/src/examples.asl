@@ -7,4 +7,7 @@ b(1). b(2). b(3).
 +!ask(Goal) <- !Goal; .print("asked ", Goal).
 +!slow(Time) <- .wait(Time); .print("slow").
 +!stop_here <- .print("before"); .done; .print("after").
++!careful <- !slow(100); .print("went on").
+-!slow(_) <- .print("gave up").
++!ask_later <- .wait(20); !count.
 +!add <- .wait(5); +c(3).

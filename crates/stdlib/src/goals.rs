@@ -1,8 +1,110 @@
 //! What actions on goals share.
 
+use agent::action::{ActionCx, Outcome};
+use agent::circumstance::Circumstance;
+use agent::event::Event;
+use agent::intention::Intention;
+use agent::trigger::{Trigger, TriggerKind, TriggerOp};
 use logic::term::Term;
+
+use crate::fresh::Fresh;
 
 /// The goal that an argument means.
 pub(crate) fn goal(arg: Option<&Term>) -> Option<Term> {
     arg.cloned()
+}
+
+/// Which goals are looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Those of intentions that are not suspended.
+    Intended,
+    /// Those of all intentions, and before them those that are events.
+    Desired,
+}
+
+/// Answers `(Goal[, Id])` with each goal. The state is the list of the goals still to come, each
+/// as `[Id|Goal]`.
+pub(crate) fn found(cx: &mut ActionCx<'_>, which: Found) -> Outcome {
+    let goals = match cx.state {
+        Some(rest) => rest.clone(),
+        None => Term::list(all(cx, which)),
+    };
+    let Term::List(cons) = goals else { return Outcome::Fail };
+    let Term::List(found) = &cons.head else { return Outcome::Fail };
+    let goal = Fresh::default().renamed(cx, &found.tail);
+    cx.answer(0, goal);
+    if cx.args.len() > 1 && !found.head.is_list() {
+        cx.answer(1, found.head.clone());
+    }
+    match &cons.tail {
+        rest @ Term::List(_) => Outcome::More(rest.clone()),
+        _ => Outcome::True,
+    }
+}
+
+fn all(cx: &mut ActionCx<'_>, which: Found) -> Vec<Term> {
+    let mut found = Vec::new();
+    if which == Found::Desired {
+        let events: Vec<&Event> = queued(cx.agent.circumstance()).collect();
+        for event in events {
+            // Without an intention there is no number.
+            let id = event.intention_id().map_or(Term::Nil, |id| Term::Number(id.0 as f64));
+            add(&mut found, id, &event.trigger);
+        }
+    }
+    for intention in in_order(cx) {
+        if which == Found::Intended && intention.suspended {
+            continue;
+        }
+        for frame in intention.frames.iter().rev() {
+            add(&mut found, Term::Number(intention.id.0 as f64), &frame.trigger);
+        }
+    }
+    let pattern = cx.args[0].clone();
+    found.retain(|goal| match goal {
+        Term::List(cons) => pattern.is_var() || cx.matches(&pattern, &cons.tail),
+        _ => false,
+    });
+    found
+}
+
+/// The events not handled yet, those of suspended intentions last.
+fn queued(c: &Circumstance) -> impl Iterator<Item = &Event> {
+    c.events.iter().chain(&c.suspended_events)
+}
+
+fn add(found: &mut Vec<Term>, id: Term, trigger: &Trigger) {
+    if trigger.op == TriggerOp::Add && trigger.kind == TriggerKind::Achieve {
+        found.push(Term::cons(id, trigger.literal.clone()));
+    }
+}
+
+/// All intentions: the one at work, those held by events, those that act, those that wait (by
+/// number), and the running ones.
+pub(crate) fn in_order<'a>(cx: &'a ActionCx<'_>) -> Vec<&'a Intention> {
+    let c = cx.agent.circumstance();
+    let mut waiting: Vec<&Intention> = c.pending.values().map(|p| &*p.intention).collect();
+    waiting.sort_by_key(|intention| intention.id);
+    let mut all: Vec<&Intention> = cx.at_work().into_iter().collect();
+    all.extend(queued(c).filter_map(|event| event.intention.as_deref()));
+    all.extend(c.acting.values().map(|acting| &*acting.intention));
+    all.extend(waiting);
+    all.extend(c.running.iter().map(|intention| &**intention));
+    all
+}
+
+/// Why the intentions that pursue the first argument are at rest, in order of their numbers.
+pub(crate) fn reasons(cx: &mut ActionCx<'_>) -> Vec<Term> {
+    let goal = cx.args[0].clone();
+    let holders = cx.agent.holders(&goal);
+    let c = cx.agent.circumstance();
+    let reasons = holders.into_iter().filter_map(|id| {
+        if c.acting.values().any(|acting| acting.intention.id == id) {
+            return Some(Term::atom("act"));
+        }
+        c.pending.get(&id).map(|pending| pending.reason.clone())
+    });
+    let reasons: Vec<Term> = reasons.collect();
+    reasons.into_iter().map(|reason| Fresh::default().renamed(cx, &reason)).collect()
 }

@@ -16,14 +16,22 @@ mod functions {
 
     include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 }
+mod assert;
+mod calendar;
+mod decimal;
+mod format;
 mod fresh;
 pub mod function;
 mod goals;
 mod kinds;
 mod lists;
+mod parts;
+mod pattern;
 mod plans;
 mod prelude;
 mod reading;
+mod source;
+mod stack;
 mod text;
 
 #[cfg(test)]

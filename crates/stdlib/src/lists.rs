@@ -1,7 +1,10 @@
 //! What actions on lists share.
 
+use std::cmp::Ordering;
+
 use agent::action::ActionError;
 use logic::functor::Class;
+use logic::order::compare;
 use logic::term::Term;
 
 use crate::prelude::must_be;
@@ -43,4 +46,24 @@ pub(crate) fn next_candidate<'t>(member: &Term, mut list: &'t Term) -> &'t Term 
         list = &cons.tail;
     }
     list
+}
+
+/// The first two arguments of `.union` and its kin, lists.
+///
+/// # Errors
+/// The end of a list is not known.
+pub(crate) fn two_lists(action: &str, args: &[Term]) -> Result<(Vec<Term>, Vec<Term>), ActionError> {
+    Ok((closed(action, "First", &args[0])?, closed(action, "Second", &args[1])?))
+}
+
+/// The items in standard order, each once.
+pub(crate) fn as_set(mut items: Vec<Term>) -> Term {
+    items.sort_by(compare);
+    items.dedup_by(|a, b| compare(a, b) == Ordering::Equal);
+    Term::list(items)
+}
+
+/// Whether an item is among those of a sorted list.
+pub(crate) fn has(sorted: &[Term], item: &Term) -> bool {
+    sorted.binary_search_by(|other| compare(other, item)).is_ok()
 }

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use agent::action::{ActionCx, ActionError};
+use agent::fault::FaultKind;
+use agent::lower::Reader;
 use agent::plan::Plan;
+use agent::plan::library::PlanPlace;
 use agent::trigger::Trigger;
 use logic::annots::source;
 use logic::functor::{Class, Functor};
@@ -13,6 +16,7 @@ use logic::term::Term;
 
 use crate::fresh::Fresh;
 use crate::prelude::must_be;
+use crate::reading::unreadable;
 
 /// The plans whose trigger unifies with an event, in library order. An event without source fits
 /// plans for any source.
@@ -107,4 +111,36 @@ pub(crate) fn written_label(plan: &Term) -> Option<Term> {
         Some(label) if label.functor().is_some_and(|f| f.name() == Symbol::EMPTY) => None,
         Some(label) => Some(label.clone()),
     }
+}
+
+/// Adds a plan given in braces or as text.
+///
+/// # Errors
+/// It is no plan, its text cannot be read, or its label belongs to another plan.
+pub(crate) fn add(
+    cx: &mut ActionCx<'_>,
+    plan: &Term,
+    from: Symbol,
+    place: PlanPlace,
+) -> Result<(), ActionError> {
+    let added = match plan.as_str() {
+        Some(text) => {
+            let mut reader = Reader::new(cx.agent.registry().clone());
+            if let Some(frame) = cx.at_work().and_then(|intention| intention.top()) {
+                let place = frame.place();
+                reader = reader.at(place.file, place.line);
+            }
+            let source = reader.parse_plan(text);
+            let source = source.map_err(|errors| unreadable(".add_plan", "Plan", &errors))?;
+            cx.agent.add_plan_source(source, from, place)
+        }
+        None => cx.agent.add_plan(plan, from, place),
+    };
+    added.map_err(|fault| {
+        let message = format!("`.add_plan`: {}", fault.message);
+        match fault.kind {
+            Some(FaultKind::WrongArguments) => ActionError::wrong_arguments(message),
+            _ => ActionError::internal(message),
+        }
+    })
 }

@@ -1,5 +1,7 @@
 //! What actions on texts share.
 
+use std::borrow::Cow;
+
 use agent::action::ActionError;
 use logic::term::Term;
 
@@ -9,10 +11,15 @@ use crate::prelude::{message, must_be};
 ///
 /// # Errors
 /// It is unbound.
-pub(crate) fn rendered(action: &str, name: &str, term: &Term) -> Result<String, ActionError> {
+pub(crate) fn rendered<'t>(
+    action: &str,
+    name: &str,
+    term: &'t Term,
+) -> Result<Cow<'t, str>, ActionError> {
     match term {
+        Term::String(text) => Ok(Cow::Borrowed(text.as_str())),
         Term::Var(_) => Err(must_be(action, name, "bound", term)),
-        _ => Ok(message(term)),
+        _ => Ok(Cow::Owned(message(term))),
     }
 }
 
@@ -28,6 +35,6 @@ pub(crate) fn unquoted(action: &str, name: &str, term: &Term) -> Result<String, 
         .and_then(|rest| rest.strip_suffix('\''))
     {
         Some(inner) if is_atom => Ok(inner.to_owned()),
-        _ => Ok(text),
+        _ => Ok(text.into_owned()),
     }
 }

@@ -4,7 +4,7 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".fork",
-    forms: &[variadic(&[input("Kind", Kind::Atom), body("Branch"), body("Branch")])],
+    forms: &[variadic(&[input("Kind", Kind::Atom), raw("Branch"), raw("Branch")])],
     summary: "Runs branches at the same time; Kind `and` waits for all of them, `or` for the first. Written `A |&| B` and `A ||| B`.",
     topic: Topic::Control,
     examples: &[

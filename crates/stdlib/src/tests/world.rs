@@ -34,6 +34,19 @@ impl Host for World {
             None => Err("there is no such file".to_owned()),
         }
     }
+
+    fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if path.contains('/') {
+            return Err("there is no such folder".to_owned());
+        }
+        self.files.insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
+        let is_root = folder == ".";
+        Ok(self.files.keys().filter(|_| is_root).map(|name| format!("./{name}")).collect())
+    }
 }
 
 /// What a program printed and reported.
@@ -51,6 +64,8 @@ pub(super) fn run(text: &str, most_cycles: usize) -> Result<Ran, String> {
     let registry = Arc::new(crate::registry());
     let mut sources = Sources::default();
     let mut world = World::default();
+    let more = "extra(1). +!more <- .print(more).";
+    world.files.insert("more.asl".to_owned(), more.to_owned());
     let options = LowerOptions::new(registry);
     let lowered = load_text("test.asl", text, &mut sources, &options, &mut world);
     if lowered.failed {

@@ -1,0 +1,29 @@
+//! `.drop_desire(Goal)`: gives a goal up, pursued or still an event.
+
+use crate::prelude::*;
+
+pub(crate) const ACTION: Action = Action {
+    name: ".drop_desire",
+    forms: &[form(&[input("Goal", Kind::Literal)])],
+    summary: "Removes the intentions that pursue Goal, and the events that ask for it.",
+    topic: Topic::Intentions,
+    examples: &[
+        prints("!!count; .drop_desire(count); .wait(50); .print(over)", &["over"]),
+        prints(".drop_desire(nobody); .print(on)", &["on"]),
+        refused(".drop_desire(3)", "wrong_arguments"),
+    ],
+    usable: Usable::Anywhere,
+    run: Run::Function(run),
+};
+
+fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let goal = &cx.args[0];
+    let mut nothing = None;
+    let current = match &mut cx.current {
+        Some(current) => &mut **current,
+        None => &mut nothing,
+    };
+    cx.agent.drop_event(goal);
+    cx.agent.drop_intention(goal, current);
+    Outcome::True
+}

@@ -1,0 +1,28 @@
+//! `.drop_future_intention(Goal)`: gives up what would post a goal.
+
+use crate::prelude::*;
+
+pub(crate) const ACTION: Action = Action {
+    name: ".drop_future_intention",
+    forms: &[form(&[input("Goal", Kind::Literal)])],
+    summary: "Removes the intentions whose running plan has a step that posts Goal.",
+    topic: Topic::Intentions,
+    examples: &[
+        prints("!!ask_later; .wait(5); .drop_future_intention(count); .wait(50); .print(over)", &["over"]),
+        prints(".drop_future_intention(nobody); .print(on)", &["on"]),
+        refused(".drop_future_intention(3)", "wrong_arguments"),
+    ],
+    usable: Usable::Anywhere,
+    run: Run::Function(run),
+};
+
+fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let goal = &cx.args[0];
+    let mut nothing = None;
+    let current = match &mut cx.current {
+        Some(current) => &mut **current,
+        None => &mut nothing,
+    };
+    cx.agent.drop_future_intention(goal, current);
+    Outcome::True
+}

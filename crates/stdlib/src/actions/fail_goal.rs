@@ -1,0 +1,31 @@
+//! `.fail_goal(Goal[, Annotation])`: makes a goal fail wherever it is pursued.
+
+use crate::prelude::*;
+
+pub(crate) const ACTION: Action = Action {
+    name: ".fail_goal",
+    forms: &[
+        form(&[input("Goal", Kind::Literal)]),
+        form(&[input("Goal", Kind::Literal), input("Annotation", Kind::Any)]),
+    ],
+    summary: "Ends the plans for Goal in all intentions; its failure plan runs, and then who posted it goes on.",
+    topic: Topic::Intentions,
+    examples: &[
+        prints("!!careful; .wait(5); .fail_goal(slow(_)); .wait(5); .print(over)", &["gave up", "went on", "over"]),
+        prints(".fail_goal(nobody); .print(on)", &["on"]),
+        refused(".fail_goal(3)", "wrong_arguments"),
+    ],
+    usable: Usable::Anywhere,
+    run: Run::Function(run),
+};
+
+fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let now = cx.host.now();
+    let mut nothing = None;
+    let current = match &mut cx.current {
+        Some(current) => &mut **current,
+        None => &mut nothing,
+    };
+    cx.agent.fail_goal(&cx.args[0], &cx.args[1..], current, now);
+    Outcome::True
+}

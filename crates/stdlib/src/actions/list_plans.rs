@@ -1,0 +1,36 @@
+//! `.list_plans`, `.list_plans(Event)`: prints plans.
+
+use crate::plans::relevant;
+use crate::reading::trigger;
+use crate::source::plan_text;
+use crate::prelude::*;
+
+pub(crate) const ACTION: Action = Action {
+    name: ".list_plans",
+    forms: &[form(&[]), form(&[input("Event", Kind::Any)])],
+    summary: "Prints the plans of the agent, or those for Event.",
+    topic: Topic::Plans,
+    examples: &[
+        prints(".list_plans({ +!rest })", &["+!rest <- .suspend; .print(\"rested\")."]),
+        refused(".list_plans(3)", "wrong_arguments"),
+        refused(".list_plans(a,b)", "wrong_arguments"),
+    ],
+    usable: Usable::Anywhere,
+    run: Run::Function(run),
+};
+
+fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    settle(list(cx))
+}
+
+fn list(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
+    let plans = match cx.args.first() {
+        Some(event) => {
+            let event = trigger(cx, ".list_plans", "Event", event)?;
+            relevant(cx, &event)
+        }
+        None => cx.agent.plans().iter().cloned().collect(),
+    };
+    cx.out.extend(plans.iter().map(|plan| Effect::Print(plan_text(plan))));
+    Ok(Outcome::True)
+}

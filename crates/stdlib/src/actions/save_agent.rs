@@ -1,0 +1,34 @@
+//! `.save_agent(File[, Goals])`: writes the agent as a program.
+
+use crate::source::{agent_text, literal_text};
+use crate::prelude::*;
+
+pub(crate) const ACTION: Action = Action {
+    name: ".save_agent",
+    forms: &[
+        form(&[input("File", Kind::String)]),
+        form(&[input("File", Kind::String), input("Goals", Kind::List)]),
+    ],
+    summary: "Writes the beliefs, rules and plans of the agent to File as a program that can be loaded again, with Goals as its initial goals.",
+    topic: Topic::Files,
+    examples: &[
+        prints("+d(\"a\\\"b\"); .save_agent(\"saved.asl\", [again(1)]); .list_files(\".\", L); .print(L)", &["[\"./more.asl\",\"./saved.asl\"]"]),
+        refused(".save_agent(\"no/folder.asl\")", "internal_action"),
+        refused(".save_agent(file)", "wrong_arguments"),
+    ],
+    usable: Usable::Anywhere,
+    run: Run::Function(run),
+};
+
+fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let mut text = String::new();
+    for goal in cx.args.get(1).into_iter().flat_map(Term::elements) {
+        text.push_str(&format!("!{}.\n", literal_text(goal)));
+    }
+    let text = agent_text(cx.agent, &text);
+    let file = cx.args[0].as_str().unwrap_or("");
+    match cx.host.save(file, &text) {
+        Ok(()) => Outcome::True,
+        Err(reason) => ActionError::internal(format!("`.save_agent`: {file}: {reason}")).into(),
+    }
+}
