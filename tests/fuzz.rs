@@ -7,7 +7,6 @@
 //! `tests/fuzz/`; everything there is tried by every run, so commit it with the correction.
 
 use std::path::PathBuf;
-use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -94,25 +93,7 @@ fn try_source(source: String) -> Result<(), String> {
     let last = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("last_{:?}.asl", thread::current().id()));
     std::fs::write(&last, &source).map_err(|error| error.to_string())?;
-    let (sender, outcome) = mpsc::channel();
-    let worker = thread::spawn(move || {
-        let result = engine::exercise(&source);
-        // Nobody listens any more when it took too long.
-        let _ = sender.send(result);
-    });
-    match outcome.recv_timeout(LIMIT) {
-        Ok(result) => result,
-        Err(mpsc::RecvTimeoutError::Timeout) => {
-            Err(format!("still busy after {} s", LIMIT.as_secs()))
-        }
-        Err(mpsc::RecvTimeoutError::Disconnected) => {
-            let panic = worker.join().err().and_then(|panic| {
-                let text = panic.downcast_ref::<String>().cloned();
-                text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-            });
-            Err(format!("panics: {}", panic.unwrap_or_default()))
-        }
-    }
+    engine::within(LIMIT, move || engine::exercise(&source))?
 }
 
 /// Writes a source that fails to the folder of kept ones, named after its content.

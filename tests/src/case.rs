@@ -2,10 +2,9 @@
 //!
 //! `NAME.asl` with `NAME.expected`, or a folder `NAME/` with `NAME.mas2j`, its agents and `expected`.
 //! Beside a single program may lie
-//! - `NAME.args`: further arguments of `bdi run`, separated by blanks and line breaks; `{program}` is
-//!   replaced by the program, which is otherwise the last argument;
+//! - `NAME.args`: arguments of `bdi run` before the program, separated by blanks and line breaks;
 //! - `NAME.stderr`: text that must occur on standard error, one piece a line; in this order if the
-//!   first line is `# in order`;
+//!   first line is `# in order`; if it is `# exact`, the lines behind it are all of standard error;
 //! - `NAME.check`: the same for what `bdi check` says about the program;
 //! - `NAME.status`: the exit status, if it is not 0;
 //! - `NAME.trace`: what the agent must do beyond printing (see [`crate::trace`]).
@@ -69,7 +68,14 @@ impl Case {
         Some(self.program.with_extension(extension)).filter(|path| path.exists())
     }
 
-    /// Further arguments of the command.
+    /// Whether it is about arguments, diagnostics or the exit status, not only about the program.
+    pub fn is_about_the_command(&self) -> bool {
+        ["args", "stderr", "status", "check"]
+            .iter()
+            .any(|extension| self.beside(extension).is_some())
+    }
+
+    /// Arguments of the command.
     pub fn args(&self) -> Vec<String> {
         let words = self
             .beside("args")
@@ -162,11 +168,14 @@ fn compare_lines(expected: &str, printed: &str) -> Result<(), String> {
 }
 
 /// Checks that each line of `wanted` occurs in the text; one behind the other if the first line is
-/// `# in order`.
+/// `# in order`. With a first line `# exact` the lines behind it must be the text.
 ///
 /// # Errors
-/// The piece that is missing, and the text.
+/// What is missing or differs.
 pub fn contains(wanted: &str, text: &str) -> Result<(), String> {
+    if let Some(wanted) = wanted.strip_prefix("# exact\n") {
+        return compare_lines(wanted, text);
+    }
     let in_order = wanted.starts_with("# in order");
     let mut rest = text;
     for piece in wanted
@@ -213,5 +222,7 @@ mod tests {
         assert!(contains("# in order\none\ntwo\n", "one and two").is_ok());
         assert!(contains("# in order\ntwo\none\n", "one and two").is_err());
         assert!(contains("three\n", "one and two").is_err());
+        assert!(contains("# exact\none and two\n", "one and two\n").is_ok());
+        assert!(contains("# exact\none\n", "one and two\n").is_err());
     }
 }

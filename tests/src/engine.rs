@@ -1,18 +1,29 @@
-//! Runs programs: the only place of the tests that touches the engine.
+//! Runs programs: the only module of the tests that touches the engine.
 //!
 //! A run uses the virtual clock, so that waits cost nothing, in a copy of the case's folder, so that
 //! a program that writes files leaves the sources alone. A wall-clock limit turns a hang into a
-//! failure of that one case.
+//! failure of that one case. Cases that are about the command (arguments, diagnostics, exit status)
+//! run as a process; all others in this one.
 
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{OnceLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use agent::agent::Agent;
+use agent::options::Options;
+use mas::host::ProjectHost;
+use mas::load::{LoadedAgent, load_file};
+use mas::output::Collected;
+use mas::system::{Progress, System};
+use mas::time::Clock;
+use syntax::{FileId, RenderOptions, parse_program, render};
+
 use crate::case::Case;
-use crate::files;
+use crate::{files, record};
 
 /// How long a case may take. The longest ones make some hundred thousand steps; the limit leaves
 /// room for a debug build on a busy machine.
@@ -29,27 +40,50 @@ pub struct Output {
     pub status: Option<i32>,
 }
 
-/// Runs a case as it stands in its folder, with the arguments of its `.args` file.
+/// Runs a case as it stands in its folder.
 ///
 /// # Errors
-/// When the engine cannot be started or does not end within [`LIMIT`].
+/// When the engine breaks or does not end within [`LIMIT`].
 pub fn run_case(case: &Case) -> Result<Output, String> {
-    let copy = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let program = copy_case(case, copy.path())?;
-    let mut args: Vec<OsString> = ["run", "--clock", "virtual"].map(OsString::from).into();
-    let mut named = false;
-    for arg in case.args() {
-        named |= arg == "{program}";
-        args.push(if arg == "{program}" {
-            program.clone().into()
-        } else {
-            arg.into()
-        });
+    let copy = Copy::of(case)?;
+    if case.is_about_the_command() {
+        let mut args: Vec<OsString> = ["run", "--clock", "virtual"].map(OsString::from).into();
+        args.extend(case.args().into_iter().map(OsString::from));
+        args.push(copy.program.clone().into());
+        return run_command(&args, copy.folder.path(), LIMIT);
     }
-    if !named {
-        args.push(program.into());
-    }
-    run_command(&args, copy.path(), LIMIT)
+    let ran = within(LIMIT, move || {
+        run_program(&copy.path(), &Settings::default())
+    })??;
+    let stdout = ran
+        .collected
+        .lines
+        .iter()
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let stderr = ran.diagnostics + &ran.collected.reports.join("\n");
+    Ok(Output {
+        stdout,
+        stderr,
+        status: Some(ran.status),
+    })
+}
+
+/// Runs a case and gives what its agents did, one record a line as [`crate::trace`] describes them.
+///
+/// # Errors
+/// As [`run_case`].
+pub fn trace_case(case: &Case) -> Result<Vec<String>, String> {
+    let copy = Copy::of(case)?;
+    let settings = Settings {
+        observe: true,
+        ..Settings::default()
+    };
+    let ran = within(LIMIT, move || run_program(&copy.path(), &settings))??;
+    let records = ran.collected.records.iter();
+    Ok(records
+        .filter_map(|(agent, record)| record::line(agent, record))
+        .collect())
 }
 
 /// What the command `check` says about a case.
@@ -57,73 +91,197 @@ pub fn run_case(case: &Case) -> Result<Output, String> {
 /// # Errors
 /// As [`run_case`].
 pub fn check_case(case: &Case) -> Result<String, String> {
-    let copy = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let program = copy_case(case, copy.path())?;
-    let output = run_command(&["check".into(), program.into()], copy.path(), LIMIT)?;
+    let copy = Copy::of(case)?;
+    let output = run_command(
+        &["check".into(), copy.program.clone().into()],
+        copy.folder.path(),
+        LIMIT,
+    )?;
     Ok(output.stdout + &output.stderr)
-}
-
-/// Runs a case and gives what its agents did, one record a line as [`crate::trace`] describes them.
-///
-/// # Errors
-/// When the run does not end within [`LIMIT`], or cannot be observed.
-pub fn trace_case(case: &Case) -> Result<Vec<String>, String> {
-    Err(format!(
-        "{}: the engine cannot be observed from here yet",
-        case.name
-    ))
 }
 
 /// Takes a source through everything: parse, print, parse again, load, 200 cycles. What comes of it
 /// does not matter as long as it is an outcome.
 ///
 /// # Errors
-/// When the engine breaks.
+/// When what was printed is no program or another one. If the engine breaks this panics.
 pub fn exercise(source: &str) -> Result<(), String> {
+    let parsed = parse_program(source, FileId(0));
+    if !parsed.has_errors() {
+        let printed = parsed.program.to_string();
+        let again = parse_program(&printed, FileId(0));
+        if let Some(error) = again.diagnostics.iter().find(|found| found.is_error()) {
+            return Err(format!(
+                "the printed program cannot be read: {}\n{printed}",
+                error.message
+            ));
+        }
+        let twice = again.program.to_string();
+        if printed != twice {
+            return Err(format!(
+                "printed and read again it is another program\n{printed}\n---\n{twice}"
+            ));
+        }
+    }
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    std::fs::write(folder.path().join("source.asl"), source).map_err(|error| error.to_string())?;
-    let args = [
-        "run",
-        "--clock",
-        "virtual",
-        "--max-cycles",
-        "200",
-        "--quiet",
-        "source.asl",
-    ]
-    .map(OsString::from);
-    let output = run_command(&args, folder.path(), LIMIT)?;
-    // 0 to 4 are outcomes that the command documents, and `.stopMAS` can give any other; a panic
-    // gives 101, a broken stack or memory a signal.
-    match output.status {
-        Some(101) | None => Err(format!(
-            "breaks with {:?}\n{}",
-            output.status,
-            tail(&output.stderr)
-        )),
-        Some(_) => Ok(()),
+    let path = folder.path().join("source.asl");
+    std::fs::write(&path, source).map_err(|error| error.to_string())?;
+    // A small memory for queries, so that those that need ever more meet the limit soon.
+    let options = Options {
+        max_query_cells: 1 << 20,
+        ..Options::default()
+    };
+    run_program(
+        &path,
+        &Settings {
+            max_cycles: Some(200),
+            options,
+            ..Settings::default()
+        },
+    )
+    .map(drop)
+}
+
+/// How a program is run.
+#[derive(Clone, Debug, Default)]
+struct Settings {
+    observe: bool,
+    max_cycles: Option<u64>,
+    options: Options,
+}
+
+/// What came of a run in this process.
+struct Ran {
+    collected: Collected,
+    diagnostics: String,
+    status: i32,
+}
+
+fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
+    let mut collected = Collected::default();
+    let LoadedAgent {
+        name,
+        root,
+        program,
+        sources,
+        diagnostics,
+        failed,
+    } = load_file(path, false);
+    let mut diagnostics = render(&diagnostics, &sources, RenderOptions { color: false });
+    let agent = if failed {
+        None
+    } else {
+        Some(Agent::new(&name, &program, settings.options.clone(), 0))
+    };
+    let agent = match agent {
+        Some(Ok(agent)) => agent,
+        Some(Err(errors)) => {
+            diagnostics.extend(errors.iter().map(|error| format!("{}\n", error.message)));
+            return Ok(Ran {
+                collected,
+                diagnostics,
+                status: 1,
+            });
+        }
+        None => {
+            return Ok(Ran {
+                collected,
+                diagnostics,
+                status: 1,
+            });
+        }
+    };
+    let mut system = System::new(ProjectHost::new(root, Clock::virtual_clock()));
+    system.set_max_cycles(settings.max_cycles);
+    system.observe(settings.observe);
+    system.add(agent);
+    let end = Instant::now() + LIMIT;
+    loop {
+        let status = match system.round(&mut collected) {
+            Progress::Busy => {
+                if Instant::now() > end {
+                    let lines = collected.lines.join("\n");
+                    return Err(format!("does not end; it printed\n{}", tail(&lines)));
+                }
+                continue;
+            }
+            Progress::Until(_) => return Err("the virtual clock does not jump".to_owned()),
+            Progress::Quiescent => 0,
+            Progress::Stopped(status) => status,
+            Progress::CycleLimit => 3,
+        };
+        return Ok(Ran {
+            collected,
+            diagnostics,
+            status,
+        });
     }
 }
 
-/// Copies the files of a case and gives the program's name in the copy.
-fn copy_case(case: &Case, copy: &Path) -> Result<PathBuf, String> {
-    let folder = case.program.parent().unwrap_or(Path::new("."));
-    let name = case.program.file_name().unwrap_or_default();
-    let copied = if case.is_project {
-        files::copy_folder(folder, copy)
-    } else {
-        std::fs::copy(&case.program, copy.join(name)).map(drop)
-    };
-    copied.map_err(|error| format!("cannot copy {}: {error}", case.program.display()))?;
-    Ok(PathBuf::from(name))
+/// Does something on a thread of its own, with the stack that any program has.
+///
+/// # Errors
+/// When it panics, or takes longer than the limit: then it goes on unheeded.
+pub fn within<T: Send + 'static>(
+    limit: Duration,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
+    let (sender, outcome) = mpsc::channel();
+    let worker = thread::spawn(move || {
+        // Nobody listens any more when it took too long.
+        let _ = sender.send(work());
+    });
+    // A little more than the limit, so that a run that watches the time itself can say what it did.
+    match outcome.recv_timeout(limit + Duration::from_secs(5)) {
+        Ok(result) => Ok(result),
+        Err(mpsc::RecvTimeoutError::Timeout) => {
+            Err(format!("still busy after {} s", limit.as_secs()))
+        }
+        Err(mpsc::RecvTimeoutError::Disconnected) => {
+            let panic = worker.join().err().and_then(|panic| {
+                let text = panic.downcast_ref::<String>().cloned();
+                text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+            });
+            Err(format!("panics: {}", panic.unwrap_or_default()))
+        }
+    }
+}
+
+/// A temporary folder with the files of a case.
+struct Copy {
+    folder: tempfile::TempDir,
+    /// The name of the program in it.
+    program: PathBuf,
+}
+
+impl Copy {
+    fn of(case: &Case) -> Result<Copy, String> {
+        let folder =
+            tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let program = PathBuf::from(case.program.file_name().unwrap_or_default());
+        let copied = if case.is_project {
+            files::copy_folder(
+                case.program.parent().unwrap_or(Path::new(".")),
+                folder.path(),
+            )
+        } else {
+            std::fs::copy(&case.program, folder.path().join(&program)).map(drop)
+        };
+        copied.map_err(|error| format!("cannot copy {}: {error}", case.program.display()))?;
+        Ok(Copy { folder, program })
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join(&self.program)
+    }
 }
 
 /// Runs the command `bdi` in a folder.
 ///
 /// # Errors
-/// When it cannot be started or does not end in time.
+/// When it cannot be built or started, or does not end in time.
 pub fn run_command(args: &[OsString], folder: &Path, limit: Duration) -> Result<Output, String> {
-    let program = binary()?;
+    let program = command()?;
     let mut child = Command::new(&program)
         .args(args)
         .current_dir(folder)
@@ -191,23 +349,48 @@ fn tail(text: &str) -> String {
         .collect()
 }
 
-/// The command, built from the same sources with the same profile as this test.
-fn binary() -> Result<PathBuf, String> {
-    if let Some(path) = std::env::var_os("BDI_BIN") {
-        return Ok(path.into());
-    }
+/// The command `bdi`. It belongs to another package, so that cargo need not have built it for these
+/// tests, or only from older sources; therefore cargo is asked for it, once.
+fn command() -> Result<PathBuf, String> {
+    static COMMAND: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    COMMAND.get_or_init(build_command).clone()
+}
+
+fn build_command() -> Result<PathBuf, String> {
     let test = std::env::current_exe().map_err(|error| error.to_string())?;
-    let profile = test
+    let target = test
         .ancestors()
-        .nth(2)
+        .nth(3)
         .ok_or("the test lies in no target folder")?;
-    let path = profile.join(format!("bdi{}", std::env::consts::EXE_SUFFIX));
-    if path.exists() {
-        Ok(path)
-    } else {
-        Err(format!(
-            "{} is not built: `cargo build -p bdi-cli` or `cargo test --workspace` does",
-            path.display()
-        ))
+    let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args([
+        "build",
+        "--package",
+        "bdi-cli",
+        "--message-format",
+        "json-render-diagnostics",
+    ]);
+    cargo
+        .arg("--target-dir")
+        .arg(target)
+        .current_dir(files::root());
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
     }
+    let output = cargo
+        .output()
+        .map_err(|error| format!("cannot run cargo: {error}"))?;
+    if !output.status.success() {
+        return Err(format!(
+            "bdi does not build\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        ));
+    }
+    let messages = String::from_utf8_lossy(&output.stdout).into_owned();
+    let messages = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let mut programs = messages.filter(|message| message["target"]["name"] == "bdi");
+    let program = programs.find_map(|message| message["executable"].as_str().map(PathBuf::from));
+    program.ok_or_else(|| "cargo does not say where bdi is".to_owned())
 }

@@ -8,4 +8,5 @@ pub mod engine;
 pub mod files;
 pub mod generator;
 pub mod judge;
+pub mod record;
 pub mod trace;
