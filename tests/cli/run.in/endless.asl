@@ -1,0 +1,2 @@
+!loop(0).
++!loop(N) <- !loop(N+1).

@@ -1,0 +1,3 @@
+!start.
++!start <- .prnt("x").
+-!start[error(E), error_msg(M)] <- .print(E, ": ", M).
