@@ -21,6 +21,11 @@ pub fn render(diagnostics: &[Diagnostic], sources: &Sources, options: RenderOpti
         built: Vec::new(),
     };
     for diagnostic in diagnostics {
+        if !has_excerpt(diagnostic, sources) {
+            let text = without_excerpt(diagnostic, sources, options);
+            out.extend_from_slice(text.as_bytes());
+            continue;
+        }
         let report = report(diagnostic, sources, options);
         if report.write(&mut cache, &mut out).is_err() {
             out.extend_from_slice(line(diagnostic, sources).as_bytes());
@@ -42,6 +47,58 @@ pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
         "{name}:{line}:{column}: {severity}[{}]: {}",
         diagnostic.code, diagnostic.message
     )
+}
+
+/// Lines longer than this (in bytes) are not shown: they would fill the screen.
+const LONGEST_LINE: usize = 400;
+
+/// Whether there are lines to show, and all of them fit the screen.
+fn has_excerpt(d: &Diagnostic, sources: &Sources) -> bool {
+    if sources.text(d.file).is_empty() {
+        return false;
+    }
+    let places = d.labels.iter().map(|label| (label.file, label.span));
+    places.chain([(d.file, d.span)]).all(|(file, span)| {
+        let (_, range) = place(file, span, sources);
+        let text = sources.text(file);
+        let fits = |at: usize| {
+            let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+            let end = text[at..]
+                .find('\n')
+                .map_or(text.len(), |newline| at + newline);
+            end - start <= LONGEST_LINE
+        };
+        fits(range.start) && fits(range.end)
+    })
+}
+
+/// The form for files that cannot be shown, and for lines that are too long to be shown.
+fn without_excerpt(d: &Diagnostic, sources: &Sources, options: RenderOptions) -> String {
+    let (severity, color) = match d.severity {
+        Severity::Error => ("Error", "\x1b[31m"),
+        Severity::Warning => ("Warning", "\x1b[33m"),
+        Severity::Advice => ("Advice", "\x1b[34m"),
+    };
+    let (on, off) = if options.color {
+        (color, "\x1b[0m")
+    } else {
+        ("", "")
+    };
+    let mut text = format!("{on}[{}] {severity}:{off} {}\n", d.code, d.message);
+    if !sources.text(d.file).is_empty() {
+        let Position { line, column } = sources.position(d.file, d.span.start);
+        let name = sources.name(d.file);
+        text.push_str(&format!(
+            "   at {name}:{line}:{column} (the line is too long to be shown)\n"
+        ));
+    }
+    let label = d.label.iter().map(|label| ("", label));
+    let help = d.help.iter().map(|help| ("Help: ", help));
+    let notes = d.notes.iter().map(|note| ("Note: ", note));
+    for (head, more) in label.chain(help).chain(notes) {
+        text.push_str(&format!("   {head}{more}\n"));
+    }
+    text
 }
 
 type Place = (FileId, std::ops::Range<usize>);

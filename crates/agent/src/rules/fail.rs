@@ -391,7 +391,9 @@ fn report(
             frame.plan.file, frame.plan.line
         ));
     }
-    if let Some(code) = &fault.code {
+    if let Some(code) = &fault.code
+        && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
+    {
         notes.push(format!(
             "at the step `{}`",
             shorten(&strip_source(code).to_string())

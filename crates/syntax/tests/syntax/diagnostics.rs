@@ -68,6 +68,28 @@ fn any_span_is_rendered() {
 }
 
 #[test]
+fn long_lines_and_files_without_text_are_not_shown() {
+    let mut sources = Sources::new();
+    let long = sources.add("long.asl", "[".repeat(10_000_000));
+    let missing = sources.add("missing.asl", "");
+    let show = |file| {
+        let diagnostic = Diagnostic::error(Code(112), file, Span::new(5, 6), "a test")
+            .at("here it is")
+            .help("A help.");
+        render(&[diagnostic], &sources, RenderOptions::default())
+    };
+    assert_eq!(
+        show(long),
+        "[A112] Error: a test\n   at long.asl:1:6 (the line is too long to be shown)\n   \
+         here it is\n   Help: A help.\n"
+    );
+    assert_eq!(
+        show(missing),
+        "[A112] Error: a test\n   here it is\n   Help: A help.\n"
+    );
+}
+
+#[test]
 fn places_in_several_files() {
     let mut sources = Sources::new();
     let first = sources.add("first.asl", "p.\n");
