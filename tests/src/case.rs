@@ -7,6 +7,7 @@
 //!   first line is `# in order`; if it is `# exact`, the lines behind it are all of standard error;
 //! - `NAME.check`: the same for what `bdi check` says about the program;
 //! - `NAME.status`: the exit status, if it is not 0;
+//! - `NAME.world`: what the actions of its environment do (see [`crate::world`]);
 //! - `NAME.trace`: what the agent must do beyond printing (see [`crate::trace`]).
 
 use std::collections::BTreeMap;

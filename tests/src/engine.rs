@@ -23,6 +23,7 @@ use mas::time::Clock;
 use syntax::{FileId, RenderOptions, parse_program, render};
 
 use crate::case::Case;
+use crate::world::World;
 use crate::{files, record};
 
 /// How long a case may take. The longest ones make some hundred thousand steps; the limit leaves
@@ -52,9 +53,14 @@ pub fn run_case(case: &Case) -> Result<Output, String> {
         args.push(copy.program.clone().into());
         return run_command(&args, copy.folder.path(), LIMIT);
     }
-    let ran = within(LIMIT, move || {
-        run_program(&copy.path(), &Settings::default())
-    })??;
+    let world = case
+        .beside("world")
+        .map(|path| World::parse(&files::read(&path)));
+    let settings = Settings {
+        world: world.transpose()?,
+        ..Settings::default()
+    };
+    let ran = within(LIMIT, move || run_program(&copy.path(), &settings))??;
     let stdout = ran
         .collected
         .lines
@@ -148,6 +154,7 @@ struct Settings {
     observe: bool,
     max_cycles: Option<u64>,
     options: Options,
+    world: Option<World>,
 }
 
 /// What came of a run in this process.
@@ -173,7 +180,7 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
     } else {
         Some(Agent::new(&name, &program, settings.options.clone(), 0))
     };
-    let agent = match agent {
+    let mut agent = match agent {
         Some(Ok(agent)) => agent,
         Some(Err(errors)) => {
             diagnostics.extend(errors.iter().map(|error| format!("{}\n", error.message)));
@@ -191,7 +198,16 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
             });
         }
     };
-    let mut system = System::new(ProjectHost::new(root, Clock::virtual_clock()));
+    let mut host = ProjectHost::new(root, Clock::virtual_clock());
+    if let Some(world) = &settings.world {
+        let status = world.run(&mut agent, &mut host, &mut collected)?;
+        return Ok(Ran {
+            collected,
+            diagnostics,
+            status,
+        });
+    }
+    let mut system = System::new(host);
     system.set_max_cycles(settings.max_cycles);
     system.observe(settings.observe);
     system.add(agent);

@@ -10,3 +10,4 @@ pub mod generator;
 pub mod judge;
 pub mod record;
 pub mod trace;
+pub mod world;
