@@ -18,6 +18,7 @@ use crate::trigger::TriggerOp;
 #[derive(Clone)]
 pub struct BeliefBase {
     store: Store,
+    changes: u64,
 }
 
 /// A change of the belief base that is an event: the literal carries the annotations that were
@@ -35,6 +36,7 @@ impl BeliefBase {
     pub fn new(vocabulary: Arc<Vocabulary>) -> BeliefBase {
         BeliefBase {
             store: Store::new(vocabulary),
+            changes: 0,
         }
     }
 
@@ -43,8 +45,14 @@ impl BeliefBase {
         &self.store
     }
 
+    /// A number that grows with every change.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// Adds a rule.
     pub fn add_rule(&mut self, rule: Arc<Rule>, place: Place) {
+        self.changes += 1;
         self.store.insert_rule(rule, place);
     }
 
@@ -56,6 +64,7 @@ impl BeliefBase {
             return None;
         }
         let Some(fact) = self.store.find(literal) else {
+            self.changes += 1;
             self.store.insert(literal, place);
             return Some(Change {
                 op: TriggerOp::Add,
@@ -74,6 +83,7 @@ impl BeliefBase {
             return None;
         }
         let all = have.with(new.iter().cloned());
+        self.changes += 1;
         self.store.set_annots(fact, all);
         Some(Change {
             op: TriggerOp::Add,
@@ -86,6 +96,7 @@ impl BeliefBase {
         let rule = Term::structure(Functor::RULE, [head, Term::Atom(Symbol::TRUE)]);
         // A literal as head and `true` as body always compile.
         if let Ok(rule) = Rule::new(rule, self.store.vocabulary()) {
+            self.changes += 1;
             self.store.insert_rule(Arc::new(rule), place);
         }
     }
@@ -112,6 +123,7 @@ impl BeliefBase {
         let have = self.store.annots(fact);
         let wanted = pattern.annots();
         if let (Annots::Own, Annots::Own) = (have, wanted) {
+            self.changes += 1;
             self.store.remove(fact);
             return Some(Change {
                 op: TriggerOp::Delete,
@@ -131,8 +143,10 @@ impl BeliefBase {
         let left = Annots::new(left);
         let gone = !left.has_source();
         if gone {
+            self.changes += 1;
             self.store.remove(fact);
         } else {
+            self.changes += 1;
             self.store.set_annots(fact, left);
         }
         let event = if only_whole { gone } else { anything };
@@ -157,6 +171,7 @@ impl BeliefBase {
         });
         match found {
             Some(id) => {
+                self.changes += 1;
                 self.store.remove(id);
                 true
             }

@@ -120,8 +120,6 @@ pub enum Deferred {
     Resume(IntentionId),
     /// The wait of this intention is given up: its step fails.
     GiveUp(IntentionId, Box<Fault>),
-    /// An event for a goal that was failed from outside.
-    FailEvent(Box<Event>, Box<Fault>),
     /// A goal changed its state.
     GoalState(Box<Trigger>),
     /// `hard_deadline`: the goal must be over now.

@@ -86,19 +86,28 @@ pub(crate) enum Step {
     End,
 }
 
+impl<'a> Cycle<'a> {
+    /// A cycle in which nothing has been selected.
+    pub(crate) fn new(host: &'a mut dyn Host, out: &'a mut Effects) -> Cycle<'a> {
+        Cycle {
+            host,
+            out,
+            event: None,
+            relevant: None,
+            chosen: None,
+            intention: None,
+            sense_rounds: 0,
+            deliberate_rounds: 0,
+            act_rounds: 0,
+        }
+    }
+}
+
 /// Runs one cycle.
 pub(crate) fn run(agent: &mut Agent, host: &mut dyn Host, out: &mut Effects) {
-    let mut cx = Cycle {
-        host,
-        out,
-        event: None,
-        relevant: None,
-        chosen: None,
-        intention: None,
-        sense_rounds: agent.options.sense_rounds,
-        deliberate_rounds: agent.options.deliberate_rounds,
-        act_rounds: 0,
-    };
+    let mut cx = Cycle::new(host, out);
+    cx.sense_rounds = agent.options.sense_rounds;
+    cx.deliberate_rounds = agent.options.deliberate_rounds;
     let mut step = Step::ProcMsg;
     while step != Step::End {
         if agent.is_observed()

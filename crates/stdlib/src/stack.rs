@@ -35,6 +35,7 @@ pub(crate) fn answer(cx: &mut ActionCx<'_>, id: &Term) {
         return;
     };
     cx.answer(0, id.clone());
+    let state = Fresh::default().renamed(cx, &state);
     cx.answer(1, state);
     if wants_stack {
         let stack = renamed(cx, &frames);

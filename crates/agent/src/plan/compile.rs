@@ -6,6 +6,7 @@ use logic::annots::{Annots, is_source, source};
 use logic::compile::{compile_formula, compile_match};
 use logic::env::unbound;
 use logic::functor::{Class, Functor};
+use logic::rebuild::variables;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
@@ -130,17 +131,25 @@ fn simple_head(plan: &PlanSource) -> Option<Vec<HeadArg>> {
         Term::Struct(s) if s.functor.class() == Class::Literal && s.annots.is_none() => &s.args,
         _ => return None,
     };
+    // Plans made by patterns use variables without names in their bodies.
+    let used: Vec<u32> = variables(&plan.body)
+        .iter()
+        .chain(&plan.condition.as_ref().map(variables).unwrap_or_default())
+        .map(|var| var.id)
+        .collect();
     let mut seen = Vec::new();
     args.iter()
         .map(|arg| match arg {
             Term::Var(var) if seen.contains(&var.id) => None,
             Term::Var(var) => {
                 seen.push(var.id);
-                Some(if var.name == Symbol::ANONYMOUS {
-                    HeadArg::Any
-                } else {
-                    HeadArg::Bind(var.id)
-                })
+                Some(
+                    if var.name == Symbol::ANONYMOUS && !used.contains(&var.id) {
+                        HeadArg::Any
+                    } else {
+                        HeadArg::Bind(var.id)
+                    },
+                )
             }
             Term::Number(_) | Term::Atom(_) | Term::Nil => Some(HeadArg::Is(arg.clone())),
             Term::String(_) | Term::List(_) | Term::Struct(_) => None,

@@ -52,7 +52,6 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
         match task {
             Deferred::Resume(id) => resume(agent, cx, id),
             Deferred::GiveUp(id, fault) => give_up(agent, cx, id, *fault),
-            Deferred::FailEvent(event, fault) => fail::goal_without_plan(agent, cx, *event, *fault),
             Deferred::GoalState(trigger) => state_events.push(*trigger),
             Deferred::Deadline(id, goal) => deadline(agent, cx, id, &goal),
             Deferred::Happen(trigger) => agent.post(Event::external(*trigger)),

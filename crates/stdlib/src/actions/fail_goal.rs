@@ -20,12 +20,11 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let now = cx.host.now();
     let mut nothing = None;
     let current = match &mut cx.current {
         Some(current) => &mut **current,
         None => &mut nothing,
     };
-    cx.agent.fail_goal(&cx.args[0], &cx.args[1..], current, now);
+    cx.agent.fail_goal(&cx.args[0], &cx.args[1..], current, cx.host, cx.out);
     Outcome::True
 }

@@ -6,7 +6,7 @@ use crate::prelude::*;
 pub(crate) const ACTION: Action = Action {
     name: ".random",
     forms: &[
-        form(&[either("X", Kind::Number)]),
+        form(&[output("X", Kind::Number)]),
         form(&[output("X", Kind::Number), input("Count", Kind::Number)]),
         form(&[input("List", Kind::List), output("X", Kind::Any)]),
         form(&[
@@ -37,8 +37,8 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn draw(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let list = cx.args[0].is_list();
     let (target, count) = if list { (1, cx.args.get(2)) } else { (0, cx.args.get(1)) };
-    if !list && !cx.args[0].is_var() && count.is_some() {
-        return Err(must_be(".random", "X", "a list or unbound", &cx.args[0]));
+    if !cx.args[target].is_var() {
+        return Err(must_be(".random", "X", "unbound", &cx.args[target]));
     }
     let count = match count {
         None => 1.0,

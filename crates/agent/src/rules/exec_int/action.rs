@@ -85,7 +85,13 @@ pub(super) fn internal(
                 let code = shown(&mut back);
                 return failed(back, fault_of(error).code(code));
             }
-            Outcome::Wait(until) => return wait(agent, cx, back, until, &pairs, call),
+            Outcome::Wait(until) => {
+                let call = match call.functor() {
+                    Some(functor) => Term::structure(functor, args),
+                    None => call.clone(),
+                };
+                return wait(agent, cx, back, until, &pairs, &call);
+            }
         }
     }
 }
