@@ -80,6 +80,8 @@ pub struct Pending {
     pub since: Time,
     /// The timer that ends it.
     pub timer: Option<u64>,
+    /// The wait failed while the intention was suspended: its step fails when it is resumed.
+    pub failure: Option<Box<Fault>>,
 }
 
 /// An intention whose action is under way.

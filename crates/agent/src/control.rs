@@ -11,7 +11,7 @@ use logic::term::Term;
 
 use crate::action::Until;
 use crate::agent::Agent;
-use crate::circumstance::Pending;
+use crate::circumstance::{Deferred, Pending};
 use crate::event::Event;
 use crate::goal_state::State;
 use crate::host::Time;
@@ -138,6 +138,7 @@ impl Agent {
 
     fn rest(&mut self, intention: Box<Intention>, now: Time) {
         let pending = Pending {
+            failure: None,
             until: Until::Resumed,
             reason: Term::atom("suspend_ia"),
             since: now,
@@ -271,7 +272,9 @@ impl Agent {
             };
             pending.intention.suspended = false;
             resumed.extend(pending.intention.top().map(|frame| frame.trigger.clone()));
-            if pending.until == Until::Resumed
+            if let Some(fault) = pending.failure.take() {
+                c.deferred.push_back(Deferred::GiveUp(id, fault));
+            } else if pending.until == Until::Resumed
                 && let Some(pending) = c.pending.swap_remove(&id)
             {
                 c.run(pending.intention);

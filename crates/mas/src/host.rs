@@ -74,6 +74,40 @@ impl Host for ProjectHost {
         }
         Ok(Loaded { name: Arc::from(self.name_of(found)), text: Arc::from(decoded.text) })
     }
+
+    fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
+        std::fs::write(self.root.join(path), text).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+            std::io::ErrorKind::PermissionDenied => "it may not be written".to_owned(),
+            _ => reason(&error),
+        })
+    }
+
+    fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
+        let mut found = Vec::new();
+        let place = self.root.join(folder);
+        if place.is_dir() {
+            let prefix = folder.trim_end_matches('/');
+            add_files(&place, prefix, &mut found).map_err(|error| reason(&error))?;
+        }
+        found.sort();
+        Ok(found)
+    }
+}
+
+/// Adds the files of a folder and the folders below it, each behind `prefix`.
+fn add_files(folder: &Path, prefix: &str, found: &mut Vec<String>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{prefix}/{}", entry.file_name().to_string_lossy());
+        // Links are not followed: they may lead back.
+        match entry.file_type()? {
+            kind if kind.is_dir() => add_files(&entry.path(), &name, found)?,
+            kind if kind.is_file() => found.push(name),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// An error of the file system in plain words.

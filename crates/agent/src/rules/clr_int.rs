@@ -164,6 +164,7 @@ pub(crate) fn condition_holds(agent: &mut Agent, cx: &mut Cycle<'_>, frame: &Fra
 /// The body is done, the condition does not hold yet: the goal waits for it.
 fn await_condition(agent: &mut Agent, cx: &mut Cycle<'_>, intention: Box<Intention>) {
     let pending = Pending {
+        failure: None,
         until: Until::Condition,
         reason: Term::atom("wait_goal_condition"),
         since: cx.host.now(),

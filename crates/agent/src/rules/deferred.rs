@@ -129,8 +129,16 @@ fn finish_elapsed(intention: &mut Intention, until: &Until, since: Time, now: Ti
     }
 }
 
-/// A wait is given up: the step fails.
+/// A wait is given up: the step fails, of a suspended intention when it is resumed.
 fn give_up(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, fault: Fault) {
+    if let Some(pending) = agent.circumstance.pending.get_mut(&id)
+        && pending.intention.suspended
+    {
+        pending.until = Until::Resumed;
+        pending.reason = Term::atom("suspend_ia");
+        pending.failure = Some(Box::new(fault));
+        return;
+    }
     if let Some(pending) = agent.circumstance.pending.swap_remove(&id) {
         fail::step_failed(agent, cx, pending.intention, fault);
     }

@@ -12,7 +12,7 @@ use crate::agent::Agent;
 use crate::cycle::Cycle;
 use crate::effect::Effect;
 use crate::event::{Event, Resume};
-use crate::fault::{Fault, Place, Report, Severity};
+use crate::fault::{Fault, FaultKind, Place, Report, Severity};
 use crate::goal_state::State;
 use crate::intention::{BlockKind, Intention, Returns, count_vars};
 use crate::trace::What;
@@ -219,7 +219,10 @@ fn post_failure(
     if is_own {
         agent.goal_state(goal, State::Failed, Some(failure_reason(fault)));
     }
-    agent.goal_state(goal, State::Executing, Some(Term::atom("has_failure_plan")));
+    // A goal failed from outside only reports that it failed (intent.md section 9).
+    if !matches!(fault.kind, None | Some(FaultKind::DeadlineReached)) {
+        agent.goal_state(goal, State::Executing, Some(Term::atom("has_failure_plan")));
+    }
     record_failure(agent, &intention, goal, fault, true);
     let event = Event {
         trigger: Trigger::new(TriggerOp::Delete, goal.kind, literal),

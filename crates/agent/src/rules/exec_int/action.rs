@@ -199,6 +199,7 @@ fn wait(
         agent.goal_state(&goal, State::Waiting, Some(reason.clone()));
     }
     let pending = Pending {
+        failure: None,
         intention,
         until,
         reason,
