@@ -8,6 +8,7 @@ use crate::agent::Agent;
 use crate::effect::Effects;
 use crate::host::Host;
 use crate::intention::Intention;
+use crate::trigger::Trigger;
 
 /// An internal action. One file of `stdlib` holds one such value.
 pub struct Action {
@@ -349,6 +350,8 @@ pub struct ActionCx<'a> {
     /// In formulas: the intention that asks, if there is one; see
     /// [`at_work`](ActionCx::at_work).
     pub asking: Option<&'a Intention>,
+    /// In contexts: the event for which a plan is being looked for. It is in no queue.
+    pub event: Option<&'a Trigger>,
     /// What the agent can ask of its surroundings.
     pub host: &'a mut dyn Host,
     /// What the agent wants to be done.

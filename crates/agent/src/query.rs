@@ -16,6 +16,7 @@ use crate::effect::Effects;
 use crate::fault::{Fault, FaultKind, Place, Report, Severity};
 use crate::host::Host;
 use crate::intention::Intention;
+use crate::trigger::Trigger;
 
 /// Numbers of the functions that the agent computes itself ([`Function::Agent`]).
 pub mod agent_function {
@@ -44,6 +45,8 @@ pub(crate) struct Asking<'a> {
     pub(crate) place: Option<Place>,
     /// The intention for which it is asked, if it is not among those of the circumstance.
     pub(crate) at_work: Option<&'a Intention>,
+    /// The event for which a plan is being looked for.
+    pub(crate) event: Option<&'a Trigger>,
 }
 
 /// The intention for which an action runs.
@@ -52,6 +55,8 @@ pub(crate) struct AtWork<'a> {
     pub(crate) step: Option<&'a mut Option<Box<Intention>>>,
     /// In whose formula it is called.
     pub(crate) asking: Option<&'a Intention>,
+    /// The event for which a plan is being looked for.
+    pub(crate) event: Option<&'a Trigger>,
 }
 
 impl Agent {
@@ -126,6 +131,7 @@ impl Agent {
             out: cx.out,
             place: Some(frame.place()),
             at_work: Some(intention),
+            event: None,
         };
         let found = self.next_answer(&mut solver, &mut asking);
         if let (Ok(true), Some(frame)) = (&found, intention.frames.last_mut()) {
@@ -159,6 +165,7 @@ impl Agent {
             AtWork {
                 step: None,
                 asking: asking.at_work,
+                event: asking.event,
             },
             asking.host,
             asking.out,
@@ -214,6 +221,7 @@ impl Agent {
             agent: self,
             current: at_work.step,
             asking: at_work.asking,
+            event: at_work.event,
             host,
             out,
             args,

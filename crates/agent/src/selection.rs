@@ -180,6 +180,7 @@ fn ask(agent: &mut Agent, cx: &mut Cycle<'_>, query: &Term) -> Option<Term> {
         out: cx.out,
         place: None,
         at_work: None,
+        event: None,
     };
     agent
         .ask(&code, &mut env, &mut asking)

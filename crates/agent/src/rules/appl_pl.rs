@@ -113,6 +113,7 @@ pub(crate) fn applies(
                 out: cx.out,
                 place: Some(place),
                 at_work: event.intention.as_deref(),
+                event: Some(&event.trigger),
             };
             let found = agent.next_answer(&mut solver, &mut asking);
             let applicable = match found {
@@ -166,6 +167,7 @@ pub(crate) fn all_answers(
         out: cx.out,
         place: Some(place),
         at_work: event.intention.as_deref(),
+        event: Some(&event.trigger),
     };
     let mut found = Vec::new();
     while let Ok(true) = agent.next_answer(&mut solver, &mut asking) {

@@ -156,6 +156,7 @@ pub(crate) fn condition_holds(agent: &mut Agent, cx: &mut Cycle<'_>, frame: &Fra
         out: cx.out,
         place: Some(place),
         at_work: None,
+        event: None,
     };
     let mut env = scope.env.clone();
     agent.ask(condition, &mut env, &mut asking).unwrap_or(false)

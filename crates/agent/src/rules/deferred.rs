@@ -216,6 +216,7 @@ fn formula_holds(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId) -> Opti
         out: cx.out,
         place,
         at_work: None,
+        event: None,
     };
     let holds = agent.ask(&code, &mut env, &mut asking).unwrap_or(false);
     if holds && let Some(pending) = agent.circumstance.pending.get_mut(&id) {

@@ -54,6 +54,7 @@ pub(super) fn internal(
             AtWork {
                 step: Some(&mut current),
                 asking: None,
+                event: None,
             },
             cx.host,
             cx.out,

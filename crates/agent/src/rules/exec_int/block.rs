@@ -137,6 +137,7 @@ pub(super) fn start_for(
         out: cx.out,
         place,
         at_work: Some(&intention),
+        event: None,
     };
     let found = agent.next_answer(&mut solver, &mut asking);
     let Some(frame) = top(&mut intention) else {
@@ -185,6 +186,7 @@ pub(super) fn next_for_round(
         out: cx.out,
         place,
         at_work: Some(&intention),
+        event: None,
     };
     let found = agent.next_answer(&mut state.solver, &mut asking);
     let Some(frame) = top(&mut intention) else {
