@@ -16,6 +16,9 @@ use bdi_tests::{engine, files};
 /// Few enough for a quick `cargo test`.
 const DEFAULT_CASES: u64 = 400;
 
+/// The most memory that 200 cycles of any source may need: far more than all the kept ones do.
+const MAX_MEMORY: u64 = 1 << 30;
+
 /// How long one source may take, with a debug build on a busy machine.
 const LIMIT: Duration = Duration::from_secs(20);
 
@@ -89,11 +92,25 @@ fn corpus() -> Vec<String> {
 
 /// Tries one source on a thread of its own, with the stack that any program has.
 fn try_source(source: String) -> Result<(), String> {
+    let before = peak_memory();
     // When the whole process dies, this file tells by what.
     let last = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("last_{:?}.asl", thread::current().id()));
     std::fs::write(&last, &source).map_err(|error| error.to_string())?;
-    engine::within(LIMIT, move || engine::exercise(&source))?
+    engine::within(LIMIT, move || engine::exercise(&source))??;
+    match peak_memory() {
+        // Only the source that raised the peak is to blame.
+        peak if peak > MAX_MEMORY && peak > before => Err(format!("needs {} MB", peak >> 20)),
+        _ => Ok(()),
+    }
+}
+
+/// The most memory that this process has ever had, in bytes; 0 where the system does not tell.
+fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
 }
 
 /// Writes a source that fails to the folder of kept ones, named after its content.
