@@ -57,11 +57,11 @@ fn list(
         };
         let path = format!("{prefix}r#{stem}");
         if entry.is_dir() {
-            let _ = write!(modules, "mod r#{stem} {{ use super::Action;\n");
+            let _ = writeln!(modules, "mod r#{stem} {{ use super::Action;");
             list(&entry, &format!("{path}::"), modules, paths)?;
             modules.push_str("}\n");
         } else if entry.extension().is_some_and(|extension| extension == "rs") {
-            let _ = write!(modules, "#[path = {entry:?}] pub(super) mod r#{stem};\n");
+            let _ = writeln!(modules, "#[path = {entry:?}] pub(super) mod r#{stem};");
             paths.push(path);
         }
     }

@@ -12,7 +12,11 @@ use crate::prelude::must_be;
 ///
 /// # Errors
 /// It is neither.
-pub(crate) fn add(action: &str, cx: &mut ActionCx<'_>, place: Place) -> Result<Outcome, ActionError> {
+pub(crate) fn add(
+    action: &str,
+    cx: &mut ActionCx<'_>,
+    place: Place,
+) -> Result<Outcome, ActionError> {
     let belief = &cx.args[0];
     if belief.functor() == Some(Functor::RULE) {
         let added = cx.agent.add_rule(belief, place);
@@ -20,7 +24,12 @@ pub(crate) fn add(action: &str, cx: &mut ActionCx<'_>, place: Place) -> Result<O
         return Ok(Outcome::True);
     }
     if !is_believable(belief) {
-        return Err(must_be(action, "Belief", "a belief or a rule in braces", belief));
+        return Err(must_be(
+            action,
+            "Belief",
+            "a belief or a rule in braces",
+            belief,
+        ));
     }
     let belief = match place {
         Place::Front => with_own_source(belief),

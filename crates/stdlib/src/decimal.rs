@@ -11,8 +11,15 @@ impl Digits {
     fn of(n: f64) -> Digits {
         let text = format!("{n:e}");
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        let digits = mantissa.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
-        Digits { digits, exponent: exponent.parse().unwrap_or(0) }
+        let digits = mantissa
+            .bytes()
+            .filter(u8::is_ascii_digit)
+            .map(|b| b - b'0')
+            .collect();
+        Digits {
+            digits,
+            exponent: exponent.parse().unwrap_or(0),
+        }
     }
 
     /// Rounds to this many digits (perhaps none or fewer).
@@ -45,7 +52,10 @@ impl Digits {
     /// The digit at a power of ten.
     fn at(&self, power: i32) -> char {
         let index = usize::try_from(self.exponent - power).ok();
-        let digit = index.and_then(|index| self.digits.get(index)).copied().unwrap_or(0);
+        let digit = index
+            .and_then(|index| self.digits.get(index))
+            .copied()
+            .unwrap_or(0);
         char::from(b'0' + digit)
     }
 }
@@ -54,7 +64,10 @@ impl Digits {
 pub(crate) fn fixed(n: f64, precision: usize) -> String {
     let mut digits = Digits::of(n);
     digits.round_to(i64::from(digits.exponent) + 1 + precision as i64);
-    let mut out: String = (0..=digits.exponent.max(0)).rev().map(|power| digits.at(power)).collect();
+    let mut out: String = (0..=digits.exponent.max(0))
+        .rev()
+        .map(|power| digits.at(power))
+        .collect();
     if precision > 0 {
         out.push('.');
         out.extend((1..=precision as i32).map(|place| digits.at(-place)));

@@ -43,7 +43,8 @@ pub(crate) fn formatted(format: &str, args: &[Term]) -> Result<String, String> {
                     next
                 });
                 let arg = index.checked_sub(1).and_then(|index| args.get(index));
-                let arg = arg.ok_or_else(|| format!("there is no argument {index} for the format"))?;
+                let arg =
+                    arg.ok_or_else(|| format!("there is no argument {index} for the format"))?;
                 out.push_str(&converted(&spec, conversion, arg)?);
             }
         }
@@ -90,13 +91,18 @@ fn parse(text: &str) -> Result<(Spec, char, &str), String> {
 }
 
 fn leading_number(text: &str) -> Result<Option<(usize, &str)>, String> {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
     if end == 0 {
         return Ok(None);
     }
     match text[..end].parse() {
         Ok(number) if number <= MOST => Ok(Some((number, &text[end..]))),
-        _ => Err(format!("{} is too large a number in a format", &text[..end])),
+        _ => Err(format!(
+            "{} is too large a number in a format",
+            &text[..end]
+        )),
     }
 }
 
@@ -123,17 +129,24 @@ fn converted(spec: &Spec, conversion: char, arg: &Term) -> Result<String, String
         'g' => real(spec, arg, general)?,
         _ => return Err(format!("`%{conversion}` is no conversion of a format")),
     };
-    Ok(if conversion.is_ascii_uppercase() { text.to_uppercase() } else { text })
+    Ok(if conversion.is_ascii_uppercase() {
+        text.to_uppercase()
+    } else {
+        text
+    })
 }
 
 fn number(arg: &Term) -> Result<f64, String> {
-    arg.as_number().ok_or_else(|| format!("{arg} is no number, but the format wants one"))
+    arg.as_number()
+        .ok_or_else(|| format!("{arg} is no number, but the format wants one"))
 }
 
 fn whole(spec: &Spec, arg: &Term, digits: fn(u64) -> String) -> Result<String, String> {
     let n = number(arg)?;
     if n.fract() != 0.0 || n.abs() >= 9_223_372_036_854_775_808.0 {
-        return Err(format!("{arg} is no whole number, but the format wants one"));
+        return Err(format!(
+            "{arg} is no whole number, but the format wants one"
+        ));
     }
     Ok(signed(spec, n < 0.0, digits(n.abs() as u64)))
 }
@@ -141,7 +154,15 @@ fn whole(spec: &Spec, arg: &Term, digits: fn(u64) -> String) -> Result<String, S
 fn real(spec: &Spec, arg: &Term, digits: fn(f64, usize) -> String) -> Result<String, String> {
     let n = number(arg)?;
     if !n.is_finite() {
-        let plain = Spec { zeros: false, precision: None, ..Spec { width: spec.width, left: spec.left, ..Spec::default() } };
+        let plain = Spec {
+            zeros: false,
+            precision: None,
+            ..Spec {
+                width: spec.width,
+                left: spec.left,
+                ..Spec::default()
+            }
+        };
         return Ok(padded(message(arg), &plain));
     }
     let text = digits(n.abs(), spec.precision.unwrap_or(6));
@@ -150,7 +171,11 @@ fn real(spec: &Spec, arg: &Term, digits: fn(f64, usize) -> String) -> Result<Str
 
 /// Puts sign, separators and filling around the digits of a number.
 fn signed(spec: &Spec, negative: bool, digits: String) -> String {
-    let digits = if spec.grouping { grouped(&digits) } else { digits };
+    let digits = if spec.grouping {
+        grouped(&digits)
+    } else {
+        digits
+    };
     let (before, after) = match (negative, spec.parentheses) {
         (true, true) => ("(", ")"),
         (true, false) => ("-", ""),
@@ -167,7 +192,9 @@ fn signed(spec: &Spec, negative: bool, digits: String) -> String {
 }
 
 fn grouped(digits: &str) -> String {
-    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    let end = digits
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(digits.len());
     let (whole, rest) = digits.split_at(end);
     let mut out = String::new();
     for (index, digit) in whole.chars().enumerate() {
@@ -181,7 +208,11 @@ fn grouped(digits: &str) -> String {
 
 fn padded(text: String, spec: &Spec) -> String {
     let blanks = " ".repeat(spec.width.saturating_sub(text.chars().count()));
-    if spec.left { text + &blanks } else { blanks + &text }
+    if spec.left {
+        text + &blanks
+    } else {
+        blanks + &text
+    }
 }
 
 #[cfg(test)]
@@ -197,9 +228,15 @@ mod tests {
     fn numbers_as_specified() {
         assert_eq!(go("%.2f", &[1.005]), "1.01");
         assert_eq!(go("%.1f %.0f", &[0.25, 2.5]), "0.3 3");
-        assert_eq!(go("%.0f|%5.1f|%-6.1f|%06.2f", &[10.0, 2.26, 1.0, 3.5]), "10|  2.3|1.0   |003.50");
+        assert_eq!(
+            go("%.0f|%5.1f|%-6.1f|%06.2f", &[10.0, 2.26, 1.0, 3.5]),
+            "10|  2.3|1.0   |003.50"
+        );
         assert_eq!(go("%+.1f %.3e", &[2.0, 12345.678]), "+2.0 1.235e+04");
-        assert_eq!(go("%,d %(d %x", &[1_234_567.0, -3.0, 255.0]), "1,234,567 (3) ff");
+        assert_eq!(
+            go("%,d %(d %x", &[1_234_567.0, -3.0, 255.0]),
+            "1,234,567 (3) ff"
+        );
         assert_eq!(go("%g %g", &[0.0001, 1e-5]), "0.000100000 1.00000e-05");
         assert_eq!(go("%2$s %1$s", &[1.0, 2.0]), "2 1");
         assert_eq!(go("%8.2f|%e", &[f64::NAN, 0.0]), "     NaN|0.000000e+00");

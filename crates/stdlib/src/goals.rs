@@ -30,8 +30,12 @@ pub(crate) fn found(cx: &mut ActionCx<'_>, which: Found) -> Outcome {
         Some(rest) => rest.clone(),
         None => Term::list(all(cx, which)),
     };
-    let Term::List(cons) = goals else { return Outcome::Fail };
-    let Term::List(found) = &cons.head else { return Outcome::Fail };
+    let Term::List(cons) = goals else {
+        return Outcome::Fail;
+    };
+    let Term::List(found) = &cons.head else {
+        return Outcome::Fail;
+    };
     let goal = Fresh::default().renamed(cx, &found.tail);
     cx.answer(0, goal);
     if cx.args.len() > 1 && !found.head.is_list() {
@@ -46,10 +50,19 @@ pub(crate) fn found(cx: &mut ActionCx<'_>, which: Found) -> Outcome {
 fn all(cx: &mut ActionCx<'_>, which: Found) -> Vec<Term> {
     let mut found = Vec::new();
     if which == Found::Desired {
+        // The event for which a plan is being looked for comes first.
+        if let Some(trigger) = cx.event {
+            let id = cx
+                .at_work()
+                .map_or(Term::Nil, |of| Term::Number(of.id.0 as f64));
+            add(&mut found, id, trigger);
+        }
         let events: Vec<&Event> = queued(cx.agent.circumstance()).collect();
         for event in events {
             // Without an intention there is no number.
-            let id = event.intention_id().map_or(Term::Nil, |id| Term::Number(id.0 as f64));
+            let id = event
+                .intention_id()
+                .map_or(Term::Nil, |id| Term::Number(id.0 as f64));
             add(&mut found, id, &event.trigger);
         }
     }
@@ -58,7 +71,11 @@ fn all(cx: &mut ActionCx<'_>, which: Found) -> Vec<Term> {
             continue;
         }
         for frame in intention.frames.iter().rev() {
-            add(&mut found, Term::Number(intention.id.0 as f64), &frame.trigger);
+            add(
+                &mut found,
+                Term::Number(intention.id.0 as f64),
+                &frame.trigger,
+            );
         }
     }
     let pattern = cx.args[0].clone();
@@ -106,5 +123,8 @@ pub(crate) fn reasons(cx: &mut ActionCx<'_>) -> Vec<Term> {
         c.pending.get(&id).map(|pending| pending.reason.clone())
     });
     let reasons: Vec<Term> = reasons.collect();
-    reasons.into_iter().map(|reason| Fresh::default().renamed(cx, &reason)).collect()
+    reasons
+        .into_iter()
+        .map(|reason| Fresh::default().renamed(cx, &reason))
+        .collect()
 }

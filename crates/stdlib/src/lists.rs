@@ -52,8 +52,14 @@ pub(crate) fn next_candidate<'t>(member: &Term, mut list: &'t Term) -> &'t Term 
 ///
 /// # Errors
 /// The end of a list is not known.
-pub(crate) fn two_lists(action: &str, args: &[Term]) -> Result<(Vec<Term>, Vec<Term>), ActionError> {
-    Ok((closed(action, "First", &args[0])?, closed(action, "Second", &args[1])?))
+pub(crate) fn two_lists(
+    action: &str,
+    args: &[Term],
+) -> Result<(Vec<Term>, Vec<Term>), ActionError> {
+    Ok((
+        closed(action, "First", &args[0])?,
+        closed(action, "Second", &args[1])?,
+    ))
 }
 
 /// The items in standard order, each once.
@@ -65,5 +71,7 @@ pub(crate) fn as_set(mut items: Vec<Term>) -> Term {
 
 /// Whether an item is among those of a sorted list.
 pub(crate) fn has(sorted: &[Term], item: &Term) -> bool {
-    sorted.binary_search_by(|other| compare(other, item)).is_ok()
+    sorted
+        .binary_search_by(|other| compare(other, item))
+        .is_ok()
 }

@@ -20,8 +20,9 @@ pub(crate) fn compiled(action: &str, name: &str, pattern: &str) -> Result<Regex,
             }
             other => other.to_string(),
         };
-        let message =
-            format!("`{action}`: argument {name} is no regular expression that can be used: {reason}");
+        let message = format!(
+            "`{action}`: argument {name} is no regular expression that can be used: {reason}"
+        );
         ActionError::wrong_arguments(message)
     })
 }
@@ -48,7 +49,10 @@ impl Replacement {
         let mut rest = text.chars().peekable();
         while let Some(character) = rest.next() {
             match character {
-                '\\' => plain.push(rest.next().ok_or("there is nothing behind the last backslash")?),
+                '\\' => plain.push(
+                    rest.next()
+                        .ok_or("there is nothing behind the last backslash")?,
+                ),
                 '$' => {
                     let digit = |c: &char| c.to_digit(10).map(|digit| digit as usize);
                     let first = rest.peek().and_then(digit);
@@ -80,7 +84,9 @@ impl Replacement {
             // String never fails to take text.
             let _ = match piece {
                 Piece::Text(text) => out.write_str(text),
-                Piece::Group(group) => out.write_str(captures.get(*group).map_or("", |g| g.as_str())),
+                Piece::Group(group) => {
+                    out.write_str(captures.get(*group).map_or("", |g| g.as_str()))
+                }
             };
         }
     }

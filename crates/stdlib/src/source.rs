@@ -24,13 +24,20 @@ fn without_own_source(literal: &Term) -> Term {
     if !annots.items().iter().any(is_own) {
         return literal.clone();
     }
-    let others = annots.items().iter().filter(|item| !is_own(item)).cloned().collect();
+    let others = annots
+        .items()
+        .iter()
+        .filter(|item| !is_own(item))
+        .cloned()
+        .collect();
     literal.with_annots(Annots::open(others, annots.tail().cloned()))
 }
 
 /// A rule, with its full stop.
 fn rule_text(rule: &Term) -> String {
-    let [head, body] = rule.args() else { return String::new() };
+    let [head, body] = rule.args() else {
+        return String::new();
+    };
     let mut text = literal_text(head);
     if !matches!(body, Term::Atom(Symbol::TRUE)) {
         text.push_str(" :- ");
@@ -48,9 +55,14 @@ pub(crate) fn rule_texts(agent: &Agent) -> Vec<String> {
 
 /// A plan, with its full stop. A label that was made for it is left out.
 pub(crate) fn plan_text(plan: &Plan) -> String {
-    let [label, _, context, body] = plan.term.args() else { return String::new() };
+    let [label, _, context, body] = plan.term.args() else {
+        return String::new();
+    };
     let mut text = String::new();
-    if label.functor().is_some_and(|functor| functor.name() != Symbol::EMPTY) {
+    if label
+        .functor()
+        .is_some_and(|functor| functor.name() != Symbol::EMPTY)
+    {
         text.push('@');
         text.push_str(&literal_text(label));
         text.push(' ');

@@ -15,7 +15,11 @@ use crate::goals::in_order;
 
 /// The numbers of the intentions as a list; only the one at work if so wanted.
 pub(crate) fn intentions(cx: &ActionCx<'_>, only_current: bool) -> Term {
-    let all = if only_current { cx.at_work().into_iter().collect() } else { in_order(cx) };
+    let all = if only_current {
+        cx.at_work().into_iter().collect()
+    } else {
+        in_order(cx)
+    };
     let mut ids: Vec<u64> = Vec::new();
     for intention in all {
         if !ids.contains(&intention.id.0) {
@@ -28,10 +32,13 @@ pub(crate) fn intentions(cx: &ActionCx<'_>, only_current: bool) -> Term {
 /// Answers `(Id, State[, Stack…])` with the intention of this number.
 pub(crate) fn answer(cx: &mut ActionCx<'_>, id: &Term) {
     let wants_stack = cx.args.len() > 2;
-    let found = in_order(cx).into_iter().find(|i| Term::Number(i.id.0 as f64) == *id);
+    let found = in_order(cx)
+        .into_iter()
+        .find(|i| Term::Number(i.id.0 as f64) == *id);
     let Some((state, frames)) = found.map(|i| (state(cx, i), frames(i, wants_stack))) else {
         // It is over: no answer.
-        cx.pairs.push((Term::Atom(Symbol::TRUE), Term::Atom(Symbol::FALSE)));
+        cx.pairs
+            .push((Term::Atom(Symbol::TRUE), Term::Atom(Symbol::FALSE)));
         return;
     };
     cx.answer(0, id.clone());
@@ -54,7 +61,10 @@ pub(crate) fn current(cx: &mut ActionCx<'_>) -> Option<(Term, Term)> {
 /// Each plan instance has variables of its own.
 fn renamed(cx: &mut ActionCx<'_>, frames: &[Term]) -> Term {
     let mut fresh = Fresh::default();
-    let frames: Vec<Term> = frames.iter().map(|frame| fresh.renamed(cx, frame)).collect();
+    let frames: Vec<Term> = frames
+        .iter()
+        .map(|frame| fresh.renamed(cx, frame))
+        .collect();
     Term::list(frames)
 }
 
@@ -67,11 +77,18 @@ fn state(cx: &ActionCx<'_>, intention: &Intention) -> Term {
     if intention.suspended {
         return Term::atom("suspended");
     }
-    if let Some(acting) = c.acting.values().find(|acting| acting.intention.id == intention.id) {
+    if let Some(acting) = c
+        .acting
+        .values()
+        .find(|acting| acting.intention.id == intention.id)
+    {
         return waiting("action", acting.action.clone());
     }
     match c.pending.get(&intention.id) {
-        Some(Pending { until: Until::Resumed, .. }) => Term::atom("suspended"),
+        Some(Pending {
+            until: Until::Resumed,
+            ..
+        }) => Term::atom("suspended"),
         Some(pending) => waiting("reason", pending.reason.clone()),
         None => Term::atom("running"),
     }
@@ -90,26 +107,45 @@ fn frame_term(frame: &Frame) -> Term {
     let place = frame.place();
     let label = &frame.plan.label;
     let label = label.with_annots(label.annots().with([
-        Term::literal(Symbol::CODE_SRC, [Term::string(format!("file:{}", place.file))]),
+        Term::literal(
+            Symbol::CODE_SRC,
+            [Term::string(format!("file:{}", place.file))],
+        ),
         Term::literal(Symbol::CODE_LINE, [Term::Number(f64::from(place.line))]),
     ]));
     let base = frame.event_base;
     let literal = map_vars(&frame.trigger.literal, |var| {
         let id = var.id + base;
         let known = (id as usize) < frame.env.len();
-        if known { frame.env.substitute(&Term::var(id)) } else { Term::var(id) }
-    });
-    let trigger = Trigger { literal, ..frame.trigger.clone() }.to_term();
-    let bindings = frame.plan.slots.iter().enumerate().filter_map(|(id, slot)| {
-        let Term::Var(var) = slot else { return None };
-        let value = frame.env.substitute(&Term::var(id as u32));
-        if var.name.is_anonymous() || value.is_var() {
-            return None;
+        if known {
+            frame.env.substitute(&Term::var(id))
+        } else {
+            Term::var(id)
         }
-        // The variable itself has a value; its name stands for it.
-        let name = Term::Var(logic::term::Var { id: u32::MAX - id as u32, name: var.name });
-        Some(Term::literal(Symbol::new("map"), [name, value]))
     });
+    let trigger = Trigger {
+        literal,
+        ..frame.trigger.clone()
+    }
+    .to_term();
+    let bindings = frame
+        .plan
+        .slots
+        .iter()
+        .enumerate()
+        .filter_map(|(id, slot)| {
+            let Term::Var(var) = slot else { return None };
+            let value = frame.env.substitute(&Term::var(id as u32));
+            if var.name.is_anonymous() || value.is_var() {
+                return None;
+            }
+            // The variable itself has a value; its name stands for it.
+            let name = Term::Var(logic::term::Var {
+                id: u32::MAX - id as u32,
+                name: var.name,
+            });
+            Some(Term::literal(Symbol::new("map"), [name, value]))
+        });
     let bindings: Vec<Term> = bindings.collect();
     let parts = [label, trigger, rest_of_body(frame), Term::list(bindings)];
     Term::literal(Symbol::new("im"), parts)

@@ -4,7 +4,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".add_annot",
-    forms: &[form(&[input("Term", Kind::Any), input("Annotation", Kind::Any), output("Result", Kind::Any)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        input("Annotation", Kind::Any),
+        output("Result", Kind::Any),
+    ])],
     summary: "Unifies Result with a copy of Term that has Annotation as well; of a list, each element gets it.",
     topic: Topic::Terms,
     examples: &[

@@ -6,12 +6,19 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".add_nested_source",
-    forms: &[form(&[input("Term", Kind::Any), input("Source", Kind::Any), output("Result", Kind::Any)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        input("Source", Kind::Any),
+        output("Result", Kind::Any),
+    ])],
     summary: "Unifies Result with a copy of Term in which `source(Source)` stands around the sources that it had; of a list, in each element.",
     topic: Topic::Terms,
     examples: &[
         gives(".add_nested_source(a, bob, X)", "X == a[source(bob)]"),
-        gives(".add_nested_source(p[x,source(ann)], bob, X)", "X == p[x,source(bob)[source(ann)]]"),
+        gives(
+            ".add_nested_source(p[x,source(ann)], bob, X)",
+            "X == p[x,source(bob)[source(ann)]]",
+        ),
         gives(".add_nested_source(3, bob, X)", "X == 3"),
         fails(".add_nested_source(a, bob, b)"),
         refused(".add_nested_source(a, bob)", "wrong_arguments"),

@@ -21,7 +21,10 @@ pub(crate) const ACTION: Action = Action {
     examples: &[
         prints(".add_plan({ +!g(X) <- .print(X) }); !g(1)", &["1"]),
         prints(".add_plan(\"+!g <- .print(text).\"); !g", &["text"]),
-        prints("X = 7; .add_plan([{ @l +!g <- .print(X) }], self, begin); !g", &["7"]),
+        prints(
+            "X = 7; .add_plan([{ @l +!g <- .print(X) }], self, begin); !g",
+            &["7"],
+        ),
         refused(".add_plan(a)", "wrong_arguments"),
         refused(".add_plan(\"no :: plan\")", "wrong_arguments"),
         refused(".add_plan({ @counting +!other })", "internal_action"),
@@ -35,12 +38,26 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn add_plan(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let from = cx.args.get(1).and_then(Term::as_atom).unwrap_or(Symbol::SELF);
-    let begin = cx.args.get(2).is_some_and(|place| message(place) == "begin");
-    let place = if begin { PlanPlace::Begin } else { PlanPlace::End };
+    let from = cx
+        .args
+        .get(1)
+        .and_then(Term::as_atom)
+        .unwrap_or(Symbol::SELF);
+    let begin = cx
+        .args
+        .get(2)
+        .is_some_and(|place| message(place) == "begin");
+    let place = if begin {
+        PlanPlace::Begin
+    } else {
+        PlanPlace::End
+    };
     let plans = &cx.args[0];
-    let all: Vec<Term> =
-        if plans.is_list() { plans.elements().cloned().collect() } else { vec![plans.clone()] };
+    let all: Vec<Term> = if plans.is_list() {
+        plans.elements().cloned().collect()
+    } else {
+        vec![plans.clone()]
+    };
     for plan in all {
         add(cx, &plan, from, place)?;
     }

@@ -1,16 +1,25 @@
 //! `.at(When, Event)`: makes an event happen later.
 
-use crate::reading::trigger;
 use crate::prelude::*;
+use crate::reading::trigger;
 
 pub(crate) const ACTION: Action = Action {
     name: ".at",
-    forms: &[form(&[input("When", Kind::String), input("Event", Kind::Any)])],
+    forms: &[form(&[
+        input("When", Kind::String),
+        input("Event", Kind::Any),
+    ])],
     summary: "Makes Event happen after a time such as `now +5 s` (ms, s, m, h, d), without a source; belief events leave the beliefs as they are.",
     topic: Topic::Time,
     examples: &[
-        prints(".at(\"now +20\", { +!rest }); .wait(50); .resume(rest); .wait(1); .print(over)", &["rested", "over"]),
-        prints(".at(\"now +1 s\", \"+!count\"); .print(first)", &["first", "counting", "counted"]),
+        prints(
+            ".at(\"now +20\", { +!rest }); .wait(50); .resume(rest); .wait(1); .print(over)",
+            &["rested", "over"],
+        ),
+        prints(
+            ".at(\"now +1 s\", \"+!count\"); .print(first)",
+            &["first", "counting", "counted"],
+        ),
         refused(".at(\"tomorrow\", { +!count })", "internal_action"),
         refused(".at(5, { +!count })", "wrong_arguments"),
         refused(".at(\"now +5\", 3)", "wrong_arguments"),
@@ -36,8 +45,15 @@ fn at(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
 
 /// The nanoseconds in `now +NUMBER UNIT`.
 fn delay(when: &str) -> Option<u64> {
-    let rest = when.trim().strip_prefix("now")?.trim_start().strip_prefix('+')?.trim();
-    let end = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len());
+    let rest = when
+        .trim()
+        .strip_prefix("now")?
+        .trim_start()
+        .strip_prefix('+')?
+        .trim();
+    let end = rest
+        .find(|c: char| !(c.is_ascii_digit() || c == '.'))
+        .unwrap_or(rest.len());
     let number: f64 = rest[..end].parse().ok()?;
     let unit = match rest[end..].trim() {
         "s" | "second" | "seconds" => 1e9,

@@ -36,7 +36,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
             Term::list(facts)
         }
     };
-    let Term::List(cons) = facts else { return Outcome::Fail };
+    let Term::List(cons) = facts else {
+        return Outcome::Fail;
+    };
     let fact = Fresh::default().renamed(cx, &cons.head);
     cx.answer(0, fact);
     match &cons.tail {
@@ -47,10 +49,19 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 
 /// Facts with variables: they are kept as rules that always hold.
 fn open_facts(cx: &ActionCx<'_>) -> Vec<Term> {
-    let Some(functor) = cx.args[0].functor() else { return Vec::new() };
-    let rules = cx.agent.beliefs().store().rules(functor).map(|(_, rule)| rule.term.clone());
+    let Some(functor) = cx.args[0].functor() else {
+        return Vec::new();
+    };
+    let rules = cx
+        .agent
+        .beliefs()
+        .store()
+        .rules(functor)
+        .map(|(_, rule)| rule.term.clone());
     let open = rules.filter_map(|rule| match rule.args() {
-        [head, Term::Atom(Symbol::TRUE)] if rule.functor() == Some(Functor::RULE) => Some(head.clone()),
+        [head, Term::Atom(Symbol::TRUE)] if rule.functor() == Some(Functor::RULE) => {
+            Some(head.clone())
+        }
         _ => None,
     });
     open.collect()

@@ -1,8 +1,8 @@
 //! `.concat(A, …, Result)`: lists or texts joined.
 
 use crate::lists::closed;
-use crate::text::unquoted;
 use crate::prelude::*;
+use crate::text::unquoted;
 
 pub(crate) const ACTION: Action = Action {
     name: ".concat",
@@ -30,14 +30,20 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    settle(if cx.args[0].is_list() { lists(cx) } else { texts(cx) })
+    settle(if cx.args[0].is_list() {
+        lists(cx)
+    } else {
+        texts(cx)
+    })
 }
 
 fn lists(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let last = cx.args.len() - 1;
     let result = &cx.args[last];
     if !result.is_list() && !result.is_var() {
-        return Err(ActionError::internal(format!("`.concat`: lists joined are not {result}")));
+        return Err(ActionError::internal(format!(
+            "`.concat`: lists joined are not {result}"
+        )));
     }
     let mut items = Vec::new();
     for part in &cx.args[..last] {

@@ -5,7 +5,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".date",
-    forms: &[form(&[output("Year", Kind::Number), output("Month", Kind::Number), output("Day", Kind::Number)])],
+    forms: &[form(&[
+        output("Year", Kind::Number),
+        output("Month", Kind::Number),
+        output("Day", Kind::Number),
+    ])],
     summary: "Unifies its arguments with the date (UTC); January is month 1.",
     topic: Topic::Time,
     examples: &[

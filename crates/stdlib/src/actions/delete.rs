@@ -2,13 +2,17 @@
 
 use crate::lists::{closed, may_unify};
 use crate::pattern::compiled;
-use crate::text::rendered;
 use crate::prelude::*;
+use crate::text::rendered;
 
 pub(crate) const ACTION: Action = Action {
     name: ".delete",
     forms: &[
-        form(&[input("What", Kind::Any), input("In", Kind::Any), output("Result", Kind::Any)]),
+        form(&[
+            input("What", Kind::Any),
+            input("In", Kind::Any),
+            output("Result", Kind::Any),
+        ]),
         form(&[
             input("From", Kind::Number),
             input("To", Kind::Number),
@@ -34,7 +38,11 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    settle(if cx.args.len() == 4 { range(cx) } else { delete(cx) })
+    settle(if cx.args.len() == 4 {
+        range(cx)
+    } else {
+        delete(cx)
+    })
 }
 
 fn delete(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
@@ -72,11 +80,20 @@ fn without(sequence: &Term, from: f64, to: f64) -> Result<Term, ActionError> {
     match sequence {
         Term::List(_) | Term::Nil => {
             let items = closed(".delete", "In", sequence)?;
-            let left = items.into_iter().enumerate().filter(|(index, _)| stays(*index));
-            Ok(Term::list(left.map(|(_, item)| item).collect::<Vec<Term>>()))
+            let left = items
+                .into_iter()
+                .enumerate()
+                .filter(|(index, _)| stays(*index));
+            Ok(Term::list(
+                left.map(|(_, item)| item).collect::<Vec<Term>>(),
+            ))
         }
         Term::String(text) => {
-            let left = text.as_str().chars().enumerate().filter(|(index, _)| stays(*index));
+            let left = text
+                .as_str()
+                .chars()
+                .enumerate()
+                .filter(|(index, _)| stays(*index));
             Ok(Term::string(left.map(|(_, c)| c).collect::<String>()))
         }
         other => Err(no_sequence(other)),

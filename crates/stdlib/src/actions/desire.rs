@@ -14,6 +14,10 @@ pub(crate) const ACTION: Action = Action {
     examples: &[
         gives("!!slow(50); .wait(5); .desire(slow(T))", "T == 50"),
         gives(".desire(test, I)", ".number(I)"),
+        prints(
+            ".add_plan({ +!wish : .desire(wish) <- .print(wished) }); !wish",
+            &["wished"],
+        ),
         fails(".desire(nobody)"),
         gives("!!slow(50); .desire(slow(_))", "true"),
         refused(".desire(3)", "wrong_arguments"),

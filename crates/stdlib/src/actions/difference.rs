@@ -7,7 +7,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".difference",
-    forms: &[form(&[input("First", Kind::List), input("Second", Kind::List), either("Result", Kind::List)])],
+    forms: &[form(&[
+        input("First", Kind::List),
+        input("Second", Kind::List),
+        either("Result", Kind::List),
+    ])],
     summary: "Unifies Result with a list with the elements of the first list that the second has not, in standard order and each once.",
     topic: Topic::Lists,
     examples: &[
@@ -29,6 +33,9 @@ fn difference(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let (first, second) = two_lists(".difference", cx.args)?;
     let mut others = second;
     others.sort_by(compare);
-    let items = first.into_iter().filter(|item| !has(&others, item)).collect();
+    let items = first
+        .into_iter()
+        .filter(|item| !has(&others, item))
+        .collect();
     Ok(cx.answer(2, as_set(items)))
 }

@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes all intentions but the current one, and all events about goals.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!count; .drop_all_desires; .wait(50); .print(over)", &["over"]),
+        prints(
+            "!!count; .drop_all_desires; .wait(50); .print(over)",
+            &["over"],
+        ),
         refused(".drop_all_desires(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes all events, and the intentions that wait for them.",
     topic: Topic::Intentions,
     examples: &[
-        prints("?(.signal({ +!count }) & .drop_all_events); .wait(50); .print(over)", &["over"]),
+        prints(
+            "?(.signal({ +!count }) & .drop_all_events); .wait(50); .print(over)",
+            &["over"],
+        ),
         refused(".drop_all_events(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes all intentions but the current one, and what `.at` has scheduled.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!count; .wait(5); .drop_all_intentions; .wait(50); .print(over)", &["counting", "over"]),
+        prints(
+            "!!count; .wait(5); .drop_all_intentions; .wait(50); .print(over)",
+            &["counting", "over"],
+        ),
         refused(".drop_all_intentions(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

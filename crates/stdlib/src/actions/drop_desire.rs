@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes the intentions that pursue Goal, and the events that ask for it.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!count; .drop_desire(count); .wait(50); .print(over)", &["over"]),
+        prints(
+            "!!count; .drop_desire(count); .wait(50); .print(over)",
+            &["over"],
+        ),
         prints(".drop_desire(nobody); .print(on)", &["on"]),
         refused(".drop_desire(3)", "wrong_arguments"),
     ],

@@ -8,8 +8,14 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes the events that ask for Goal; intentions that run stay.",
     topic: Topic::Intentions,
     examples: &[
-        prints("?(.signal({ +!count }) & .drop_event(count)); .wait(50); .print(over)", &["over"]),
-        prints("!!count; .wait(5); .drop_event(count); .wait(50); .print(over)", &["counting", "counted", "over"]),
+        prints(
+            "?(.signal({ +!count }) & .drop_event(count)); .wait(50); .print(over)",
+            &["over"],
+        ),
+        prints(
+            "!!count; .wait(5); .drop_event(count); .wait(50); .print(over)",
+            &["counting", "counted", "over"],
+        ),
         refused(".drop_event(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

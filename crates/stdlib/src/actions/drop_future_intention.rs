@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes the intentions whose running plan has a step that posts Goal.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!ask_later; .wait(5); .drop_future_intention(count); .wait(50); .print(over)", &["over"]),
+        prints(
+            "!!ask_later; .wait(5); .drop_future_intention(count); .wait(50); .print(over)",
+            &["over"],
+        ),
         prints(".drop_future_intention(nobody); .print(on)", &["on"]),
         refused(".drop_future_intention(3)", "wrong_arguments"),
     ],

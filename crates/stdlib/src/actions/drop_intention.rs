@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Removes the intentions that pursue Goal, or the current one, without failure.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!count; .wait(5); .drop_intention(count); .wait(50); .print(over)", &["counting", "over"]),
+        prints(
+            "!!count; .wait(5); .drop_intention(count); .wait(50); .print(over)",
+            &["counting", "over"],
+        ),
         prints(".print(a); .drop_intention; .print(b)", &["a"]),
         refused(".drop_intention(3)", "wrong_arguments"),
     ],

@@ -11,7 +11,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Ends the plans for Goal in all intentions; its failure plan runs, and then who posted it goes on.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!careful; .wait(5); .fail_goal(slow(_)); .wait(5); .print(over)", &["gave up", "went on", "over"]),
+        prints(
+            "!!careful; .wait(5); .fail_goal(slow(_)); .wait(5); .print(over)",
+            &["gave up", "went on", "over"],
+        ),
         prints(".fail_goal(nobody); .print(on)", &["on"]),
         refused(".fail_goal(3)", "wrong_arguments"),
     ],
@@ -25,6 +28,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
         Some(current) => &mut **current,
         None => &mut nothing,
     };
-    cx.agent.fail_goal(&cx.args[0], &cx.args[1..], current, cx.host, cx.out);
+    cx.agent
+        .fail_goal(&cx.args[0], &cx.args[1..], current, cx.host, cx.out);
     Outcome::True
 }

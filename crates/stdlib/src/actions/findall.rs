@@ -4,7 +4,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".findall",
-    forms: &[form(&[raw("Template"), query("Query"), output("List", Kind::List)])],
+    forms: &[form(&[
+        raw("Template"),
+        query("Query"),
+        output("List", Kind::List),
+    ])],
     summary: "Unifies List with the instances of Template for all answers of Query, in order.",
     topic: Topic::Queries,
     examples: &[

@@ -4,11 +4,17 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".get_src_info",
-    forms: &[form(&[input("Literal", Kind::Any), output("Result", Kind::Any)])],
+    forms: &[form(&[
+        input("Literal", Kind::Any),
+        output("Result", Kind::Any),
+    ])],
     summary: "Unifies Result with a copy of Literal that has the annotations `code_src(File)` and `code_line(Line)` of this step.",
     topic: Topic::Terms,
     examples: &[
-        gives(".get_src_info(p(1), X); X =.. [F,_,[code_line(N)|_]]", "F == p & .number(N)"),
+        gives(
+            ".get_src_info(p(1), X); X =.. [F,_,[code_line(N)|_]]",
+            "F == p & .number(N)",
+        ),
         fails(".get_src_info(10, _)"),
         refused(".get_src_info(a)", "wrong_arguments"),
     ],

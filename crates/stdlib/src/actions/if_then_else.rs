@@ -11,8 +11,14 @@ pub(crate) const ACTION: Action = Action {
     summary: "Runs Then if Condition has an answer, whose bindings stay, and Else otherwise. Written `if (Condition) { Then } else { Else }`.",
     topic: Topic::Control,
     examples: &[
-        prints("if (.member(X,[1,2])) { .print(X) } else { .print(none) }", &["1"]),
-        prints("if (.member(X,[])) { .print(X) } else { .print(none) }", &["none"]),
+        prints(
+            "if (.member(X,[1,2])) { .print(X) } else { .print(none) }",
+            &["1"],
+        ),
+        prints(
+            "if (.member(X,[])) { .print(X) } else { .print(none) }",
+            &["none"],
+        ),
         prints(".if_then_else(1 < 2, { .print(yes) })", &["yes"]),
         refused(".if_then_else(true)", "wrong_arguments"),
     ],

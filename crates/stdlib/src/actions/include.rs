@@ -14,7 +14,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Adds the beliefs, rules, plans and goals of File, in a name space if one is given; unbound, it receives a new one.",
     topic: Topic::Files,
     examples: &[
-        prints(".include(\"more.asl\"); !more; ?extra(X); .print(X)", &["more", "1"]),
+        prints(
+            ".include(\"more.asl\"); !more; ?extra(X); .print(X)",
+            &["more", "1"],
+        ),
         gives(".include(\"more.asl\", N)", ".atom(N)"),
         refused(".include(\"missing.asl\")", "internal_action"),
         refused(".include(file)", "wrong_arguments"),
@@ -47,11 +50,20 @@ fn include(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let lowered = load(file, &from, &mut sources, &options, cx.host);
     cx.agent.settings.fresh = lowered.fresh;
     if lowered.failed {
-        let error = lowered.diagnostics.iter().find(|diagnostic| diagnostic.is_error());
-        return Err(refused(error.map_or("it cannot be read", |error| &error.message)));
+        let error = lowered
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.is_error());
+        return Err(refused(
+            error.map_or("it cannot be read", |error| &error.message),
+        ));
     }
     cx.agent.include(&lowered.program).map_err(|errors| {
-        refused(errors.first().map_or("it cannot be used", |error| &error.message))
+        refused(
+            errors
+                .first()
+                .map_or("it cannot be used", |error| &error.message),
+        )
     })?;
     Ok(Outcome::True)
 }

@@ -20,5 +20,9 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    holds(cx.args[0].functor().is_some_and(|functor| functor.class() == Class::Internal))
+    holds(
+        cx.args[0]
+            .functor()
+            .is_some_and(|functor| functor.class() == Class::Internal),
+    )
 }

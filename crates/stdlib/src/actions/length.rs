@@ -4,7 +4,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".length",
-    forms: &[form(&[input("Term", Kind::Any), output("Length", Kind::Number)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        output("Length", Kind::Number),
+    ])],
     summary: "Unifies Length with the number of elements of a list or of characters of a string; fails for other terms.",
     topic: Topic::Lists,
     examples: &[

@@ -1,9 +1,9 @@
 //! `.list_plans`, `.list_plans(Event)`: prints plans.
 
 use crate::plans::relevant;
+use crate::prelude::*;
 use crate::reading::trigger;
 use crate::source::plan_text;
-use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".list_plans",
@@ -11,7 +11,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Prints the plans of the agent, or those for Event.",
     topic: Topic::Plans,
     examples: &[
-        prints(".list_plans({ +!rest })", &["+!rest <- .suspend; .print(\"rested\")."]),
+        prints(
+            ".list_plans({ +!rest })",
+            &["+!rest <- .suspend; .print(\"rested\")."],
+        ),
         refused(".list_plans(3)", "wrong_arguments"),
         refused(".list_plans(a,b)", "wrong_arguments"),
     ],
@@ -31,6 +34,7 @@ fn list(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
         }
         None => cx.agent.plans().iter().cloned().collect(),
     };
-    cx.out.extend(plans.iter().map(|plan| Effect::Print(plan_text(plan))));
+    cx.out
+        .extend(plans.iter().map(|plan| Effect::Print(plan_text(plan))));
     Ok(Outcome::True)
 }

@@ -1,7 +1,7 @@
 //! `.list_rules`: prints the rules.
 
-use crate::source::rule_texts;
 use crate::prelude::*;
+use crate::source::rule_texts;
 
 pub(crate) const ACTION: Action = Action {
     name: ".list_rules",
@@ -9,7 +9,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Prints the rules of the agent.",
     topic: Topic::Beliefs,
     examples: &[
-        prints(".asserta({ big(X) :- X > 9 }); .list_rules", &["big(X) :- (X > 9)."]),
+        prints(
+            ".asserta({ big(X) :- X > 9 }); .list_rules",
+            &["big(X) :- (X > 9)."],
+        ),
         refused(".list_rules(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

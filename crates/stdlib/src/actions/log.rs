@@ -6,7 +6,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".log",
-    forms: &[variadic(&[input("Level", Kind::Atom), input("Term", Kind::Any)])],
+    forms: &[variadic(&[
+        input("Level", Kind::Atom),
+        input("Term", Kind::Any),
+    ])],
     summary: "Prints like `.print`, unless Level (severe, warning, info, fine, finer, finest) is finer than the agent's level; see `.verbose`.",
     topic: Topic::Output,
     examples: &[

@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Runs Body as long as Condition has an answer; bindings last for one round. Written `while (Condition) { Body }`.",
     topic: Topic::Control,
     examples: &[
-        prints("+n(0); while (n(X) & X < 2) { .print(X); -+n(X+1) }", &["0", "1"]),
+        prints(
+            "+n(0); while (n(X) & X < 2) { .print(X); -+n(X+1) }",
+            &["0", "1"],
+        ),
         prints("while (false) { .print(never) }; .print(over)", &["over"]),
         refused(".loop(12, { .print(a) })", "wrong_arguments"),
     ],

@@ -1,11 +1,14 @@
 //! `.lower_case(Term, Text)`: a text in lower case letters.
 
-use crate::text::rendered;
 use crate::prelude::*;
+use crate::text::rendered;
 
 pub(crate) const ACTION: Action = Action {
     name: ".lower_case",
-    forms: &[form(&[input("Term", Kind::Any), output("Text", Kind::String)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        output("Text", Kind::String),
+    ])],
     summary: "Unifies Text with the text of Term in lower case.",
     topic: Topic::Text,
     examples: &[

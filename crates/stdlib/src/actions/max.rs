@@ -10,14 +10,21 @@ pub(crate) const ACTION: Action = Action {
     name: ".max",
     forms: &[
         form(&[input("List", Kind::List), output("Greatest", Kind::Any)]),
-        form(&[raw("Template"), query("Query"), output("Greatest", Kind::Any)]),
+        form(&[
+            raw("Template"),
+            query("Query"),
+            output("Greatest", Kind::Any),
+        ]),
     ],
     summary: "Unifies Greatest with the greatest element of List, or the greatest instance of Template for the answers of Query, in standard order; fails if there is none.",
     topic: Topic::Queries,
     examples: &[
         gives(".max([b,a,c], X)", "X == c"),
         gives(".max(X, .member(X,[2,1,3]), Y)", "Y == 3"),
-        gives(".max(p(A,N), .member([N,A],[[x,1],[y,2]]), p(_,Who))", "Who == y"),
+        gives(
+            ".max(p(A,N), .member([N,A],[[x,1],[y,2]]), p(_,Who))",
+            "Who == y",
+        ),
         fails(".max([], _)"),
         fails(".max(X, .member(X,[]), _)"),
         refused(".max(a, _)", "wrong_arguments"),
@@ -28,7 +35,11 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let found = cx.args[0].elements().reduce(|best, item| {
-        if compare(item, best) == Ordering::Greater { item } else { best }
+        if compare(item, best) == Ordering::Greater {
+            item
+        } else {
+            best
+        }
     });
     match found.cloned() {
         Some(found) => cx.answer(1, found),

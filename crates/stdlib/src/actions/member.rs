@@ -5,7 +5,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".member",
-    forms: &[form(&[either("Element", Kind::Any), input("List", Kind::List)])],
+    forms: &[form(&[
+        either("Element", Kind::Any),
+        input("List", Kind::List),
+    ])],
     summary: "Unifies Element with each element of List in turn.",
     topic: Topic::Lists,
     examples: &[
@@ -27,5 +30,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let rest = next_candidate(element, &cons.tail).clone();
     let head = cons.head.clone();
     cx.answer(0, head);
-    if matches!(rest, Term::List(_)) { Outcome::More(rest) } else { Outcome::True }
+    if matches!(rest, Term::List(_)) {
+        Outcome::More(rest)
+    } else {
+        Outcome::True
+    }
 }

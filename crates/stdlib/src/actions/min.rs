@@ -17,7 +17,10 @@ pub(crate) const ACTION: Action = Action {
     examples: &[
         gives(".min([b,a,c], X)", "X == a"),
         gives(".min(X, .member(X,[2,1,3]), Y)", "Y == 1"),
-        gives(".min(p(A,N), .member([N,A],[[x,1],[y,2]]), p(_,Who))", "Who == x"),
+        gives(
+            ".min(p(A,N), .member([N,A],[[x,1],[y,2]]), p(_,Who))",
+            "Who == x",
+        ),
         fails(".min([], _)"),
         fails(".min(X, .member(X,[]), _)"),
         refused(".min(a, _)", "wrong_arguments"),
@@ -28,7 +31,11 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let found = cx.args[0].elements().reduce(|best, item| {
-        if compare(item, best) == Ordering::Less { item } else { best }
+        if compare(item, best) == Ordering::Less {
+            item
+        } else {
+            best
+        }
     });
     match found.cloned() {
         Some(found) => cx.answer(1, found),

@@ -9,7 +9,10 @@ pub(crate) const ACTION: Action = Action {
     topic: Topic::Beliefs,
     examples: &[
         gives(".namespace(default)", "true"),
-        gives("+ns::p(1); .findall(N, .namespace(N), L)", "L == [default,ns]"),
+        gives(
+            "+ns::p(1); .findall(N, .namespace(N), L)",
+            "L == [default,ns]",
+        ),
         fails(".namespace(nowhere)"),
         refused(".namespace(12)", "wrong_arguments"),
         refused(".namespace", "wrong_arguments"),
@@ -26,7 +29,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     if !cx.args[0].is_var() {
         return holds(spaces.elements().any(|space| *space == cx.args[0]));
     }
-    let Term::List(cons) = spaces else { return Outcome::Fail };
+    let Term::List(cons) = spaces else {
+        return Outcome::Fail;
+    };
     cx.answer(0, cons.head.clone());
     match &cons.tail {
         rest @ Term::List(_) => Outcome::More(rest.clone()),

@@ -7,7 +7,11 @@ pub(crate) const ACTION: Action = Action {
     name: ".namespace_get_prop",
     forms: &[
         form(&[input("Name", Kind::Atom), either("Key", Kind::Atom)]),
-        form(&[input("Name", Kind::Atom), either("Key", Kind::Atom), output("Value", Kind::Any)]),
+        form(&[
+            input("Name", Kind::Atom),
+            either("Key", Kind::Atom),
+            output("Value", Kind::Any),
+        ]),
         form(&[
             input("Name", Kind::Atom),
             either("Key", Kind::Atom),
@@ -18,7 +22,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Unifies Key and Value with each property of the name space Name; for a Key that it has not, Value with Default.",
     topic: Topic::Beliefs,
     examples: &[
-        gives(".namespace_set_prop(ns, a, 1); .namespace_set_prop(ns, b, 2); .findall(p(K,V), .namespace_get_prop(ns,K,V), L)", "L == [p(a,1),p(b,2)]"),
+        gives(
+            ".namespace_set_prop(ns, a, 1); .namespace_set_prop(ns, b, 2); .findall(p(K,V), .namespace_get_prop(ns,K,V), L)",
+            "L == [p(a,1),p(b,2)]",
+        ),
         gives(".namespace_get_prop(ns, nothing, V, none)", "V == none"),
         fails(".namespace_get_prop(ns, nothing, V)"),
         refused(".namespace_get_prop(3, a, V)", "wrong_arguments"),
@@ -28,7 +35,9 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let Some(space) = cx.args[0].as_atom() else { return Outcome::Fail };
+    let Some(space) = cx.args[0].as_atom() else {
+        return Outcome::Fail;
+    };
     if let Some(key) = cx.args[1].as_atom() {
         let found = cx.agent.settings.properties.get(&(space, key)).cloned();
         return match (found.or_else(|| cx.args.get(3).cloned()), cx.args.len()) {
@@ -43,7 +52,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let from = cx.state.and_then(Term::as_number).unwrap_or(0.0) as usize;
     let properties = cx.agent.settings.properties.iter().enumerate().skip(from);
     let mut of_space = properties.filter(|(_, ((of, _), _))| *of == space);
-    let Some((_, ((_, key), value))) = of_space.next() else { return Outcome::Fail };
+    let Some((_, ((_, key), value))) = of_space.next() else {
+        return Outcome::Fail;
+    };
     let next = of_space.next().map(|(index, _)| index);
     let (key, value) = (*key, value.clone());
     cx.answer(1, key);

@@ -5,7 +5,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".nth",
-    forms: &[form(&[either("Index", Kind::Number), input("Sequence", Kind::Any), either("Element", Kind::Any)])],
+    forms: &[form(&[
+        either("Index", Kind::Number),
+        input("Sequence", Kind::Any),
+        either("Element", Kind::Any),
+    ])],
     summary: "Unifies Element with the element of a list, or the character of a string, at Index (from 0). With Index unbound it goes through all places.",
     topic: Topic::Lists,
     examples: &[
@@ -90,13 +94,21 @@ fn in_string(cx: &mut ActionCx<'_>) -> Outcome {
         ),
         _ => (0.0, 0),
     };
-    let rest = cx.args[1].as_str().and_then(|text| text.get(offset..)).unwrap_or("");
-    let Some(character) = rest.chars().next() else { return Outcome::Fail };
+    let rest = cx.args[1]
+        .as_str()
+        .and_then(|text| text.get(offset..))
+        .unwrap_or("");
+    let Some(character) = rest.chars().next() else {
+        return Outcome::Fail;
+    };
     let is_last = rest.len() == character.len_utf8();
     cx.pairs.push((cx.args[2].clone(), one(character)));
     cx.pairs.push((cx.args[0].clone(), Term::Number(index)));
     if is_last {
         return Outcome::True;
     }
-    more(index + 1.0, Term::Number((offset + character.len_utf8()) as f64))
+    more(
+        index + 1.0,
+        Term::Number((offset + character.len_utf8()) as f64),
+    )
 }

@@ -10,12 +10,21 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".plan_label",
-    forms: &[form(&[either("Plan", Kind::Any), either("Label", Kind::Literal)])],
+    forms: &[form(&[
+        either("Plan", Kind::Any),
+        either("Label", Kind::Literal),
+    ])],
     summary: "Unifies Plan with the plan that has this label, or Label with the label of Plan; with both unbound it goes through the library.",
     topic: Topic::Plans,
     examples: &[
-        gives(".plan_label(P, counting); P = { @L +!G : C <- B }", "G == count & C == true"),
-        gives(".plan_label(P, counting); .plan_label(P, L)", "counting = L"),
+        gives(
+            ".plan_label(P, counting); P = { @L +!G : C <- B }",
+            "G == count & C == true",
+        ),
+        gives(
+            ".plan_label(P, counting); .plan_label(P, L)",
+            "counting = L",
+        ),
         fails(".plan_label(P, nobody)"),
         refused(".plan_label(3, L)", "wrong_arguments"),
         refused(".plan_label(P)", "wrong_arguments"),
@@ -53,7 +62,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 
 /// Answers with a plan; `both`: the plan itself as well as its label.
 fn one(cx: &mut ActionCx<'_>, plan: Option<Arc<Plan>>, both: bool) -> Outcome {
-    let Some(plan) = plan else { return Outcome::Fail };
+    let Some(plan) = plan else {
+        return Outcome::Fail;
+    };
     if both {
         let shown = shown(cx, &plan);
         cx.answer(0, shown);

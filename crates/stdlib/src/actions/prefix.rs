@@ -6,12 +6,18 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".prefix",
-    forms: &[form(&[either("Part", Kind::Any), input("Sequence", Kind::Any)])],
+    forms: &[form(&[
+        either("Part", Kind::Any),
+        input("Sequence", Kind::Any),
+    ])],
     summary: "Unifies Part with each list or string that Sequence begins with, the longest first and the empty one last.",
     topic: Topic::Lists,
     examples: &[
         gives(".findall(P, .prefix(P,[a,b]), L)", "L == [[a,b],[a],[]]"),
-        gives(".findall(P, .prefix(P,\"ab\"), L)", "L == [\"ab\",\"a\",\"\"]"),
+        gives(
+            ".findall(P, .prefix(P,\"ab\"), L)",
+            "L == [\"ab\",\"a\",\"\"]",
+        ),
         gives(".prefix([a], [a,b])", "true"),
         fails(".prefix([b], [a,b])"),
         fails(".prefix([a], \"ab\")"),
@@ -34,7 +40,10 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 /// The state is the length of the next prefix in bytes.
 fn of_text(cx: &mut ActionCx<'_>) -> Outcome {
     let text = cx.args[1].as_str().unwrap_or("");
-    let length = cx.state.and_then(Term::as_number).map_or(text.len(), |length| length as usize);
+    let length = cx
+        .state
+        .and_then(Term::as_number)
+        .map_or(text.len(), |length| length as usize);
     let prefix = text.get(..length).unwrap_or("");
     cx.answer(0, Term::string(prefix));
     match prefix.char_indices().next_back() {

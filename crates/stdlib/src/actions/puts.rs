@@ -11,7 +11,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Prints Text, in which `#{Name}` stands for the value of the plan's variable of that name; with Result unbound, unifies it with that text instead, and otherwise prints both.",
     topic: Topic::Output,
     examples: &[
-        prints("X = 10; .puts(\"x=#{X}, #{abc}, #{ }\")", &["x=10, abc, #{ }"]),
+        prints(
+            "X = 10; .puts(\"x=#{X}, #{abc}, #{ }\")",
+            &["x=10, abc, #{ }"],
+        ),
         gives("X = [a]; .puts(\"#{X}\", S)", "S == \"[a]\""),
         refused(".puts(abc)", "wrong_arguments"),
         refused(".puts(\"a\",\"b\",\"c\")", "wrong_arguments"),
@@ -25,7 +28,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     match cx.args.get(1) {
         Some(Term::Var(_)) => cx.answer(1, Term::string(text)),
         more => {
-            let more = more.and_then(Term::as_str).map_or_else(String::new, |more| filled(cx, more));
+            let more = more
+                .and_then(Term::as_str)
+                .map_or_else(String::new, |more| filled(cx, more));
             cx.out.push(Effect::Print(text + &more));
             Outcome::True
         }
@@ -40,7 +45,8 @@ fn filled(cx: &ActionCx<'_>, text: &str) -> String {
         let (before, inside) = rest.split_at(start);
         result.push_str(before);
         let name = inside[2..].split('}').next().unwrap_or("");
-        let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        let is_name =
+            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         let is_closed = inside.len() > name.len() + 2;
         if is_name && is_closed {
             result.push_str(&value(cx, name));

@@ -35,8 +35,12 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn draw(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let list = cx.args[0].is_list();
-    let (target, count) = if list { (1, cx.args.get(2)) } else { (0, cx.args.get(1)) };
+    let list = cx.args[0].is_list() && cx.args.len() > 1;
+    let (target, count) = if list {
+        (1, cx.args.get(2))
+    } else {
+        (0, cx.args.get(1))
+    };
     if !cx.args[target].is_var() {
         return Err(must_be(".random", "X", "unbound", &cx.args[target]));
     }

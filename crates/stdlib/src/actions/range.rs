@@ -5,7 +5,11 @@ use crate::prelude::*;
 pub(crate) const ACTION: Action = Action {
     name: ".range",
     forms: &[
-        form(&[either("N", Kind::Any), input("From", Kind::Number), input("To", Kind::Number)]),
+        form(&[
+            either("N", Kind::Any),
+            input("From", Kind::Number),
+            input("To", Kind::Number),
+        ]),
         form(&[
             either("N", Kind::Any),
             input("From", Kind::Number),
@@ -31,7 +35,9 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let number = |index: usize| cx.args.get(index).and_then(Term::as_number).map(f64::trunc);
-    let (Some(from), Some(to)) = (number(1), number(2)) else { return Outcome::Fail };
+    let (Some(from), Some(to)) = (number(1), number(2)) else {
+        return Outcome::Fail;
+    };
     let step = number(3).unwrap_or(1.0);
     if step == 0.0 || step.is_nan() {
         let message = "`.range`: argument Step must not be 0";
@@ -53,5 +59,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let next = n + step;
     cx.answer(0, n);
     // Beyond 2^53 a step may lead nowhere.
-    if reached(next) && next != n { Outcome::More(Term::Number(next)) } else { Outcome::True }
+    if reached(next) && next != n {
+        Outcome::More(Term::Number(next))
+    } else {
+        Outcome::True
+    }
 }

@@ -5,17 +5,26 @@ use logic::annots::Annots;
 
 use crate::fresh::Fresh;
 use crate::plans::{relevant, shown};
-use crate::reading::trigger;
 use crate::prelude::*;
+use crate::reading::trigger;
 
 pub(crate) const ACTION: Action = Action {
     name: ".relevant_plan",
-    forms: &[form(&[either("Event", Kind::Any), either("Plan", Kind::Any)])],
+    forms: &[form(&[
+        either("Event", Kind::Any),
+        either("Plan", Kind::Any),
+    ])],
     summary: "Unifies Plan with each plan whose trigger unifies with Event, in library order; with Event unbound, Event with the trigger of Plan.",
     topic: Topic::Plans,
     examples: &[
-        gives(".findall(T, .relevant_plan({ +!ask(T) }, _), L); .length(L, N)", "N == 1"),
-        gives(".plan_label(P, counting); .relevant_plan(E, P)", "E = { +!count }"),
+        gives(
+            ".findall(T, .relevant_plan({ +!ask(T) }, _), L); .length(L, N)",
+            "N == 1",
+        ),
+        gives(
+            ".plan_label(P, counting); .relevant_plan(E, P)",
+            "E = { +!count }",
+        ),
         fails(".relevant_plan({ +!nobody }, _)"),
         refused(".relevant_plan(12, P)", "wrong_arguments"),
         refused(".relevant_plan({ +!count })", "wrong_arguments"),
@@ -25,7 +34,11 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    settle(if cx.args[0].is_var() { trigger_of(cx) } else { plans_for(cx) })
+    settle(if cx.args[0].is_var() {
+        trigger_of(cx)
+    } else {
+        plans_for(cx)
+    })
 }
 
 fn trigger_of(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
@@ -41,10 +54,18 @@ fn plans_for(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let event = trigger(cx, ".relevant_plan", "Event", &cx.args[0])?;
     let labels = match cx.state {
         Some(rest) => rest.clone(),
-        None => Term::list(relevant(cx, &event).into_iter().map(|plan| plan.label.clone())),
+        None => Term::list(
+            relevant(cx, &event)
+                .into_iter()
+                .map(|plan| plan.label.clone()),
+        ),
     };
-    let Term::List(cons) = labels else { return Ok(Outcome::Fail) };
-    let Some(plan) = cx.agent.plans().get(&cons.head).cloned() else { return Ok(Outcome::Fail) };
+    let Term::List(cons) = labels else {
+        return Ok(Outcome::Fail);
+    };
+    let Some(plan) = cx.agent.plans().get(&cons.head).cloned() else {
+        return Ok(Outcome::Fail);
+    };
     let shown = shown(cx, &plan);
     let literal = shown.args().get(1).and_then(Trigger::from_term);
     let literal = literal.map_or_else(|| plan.trigger.literal.clone(), |trigger| trigger.literal);
@@ -53,7 +74,10 @@ fn plans_for(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     } else {
         literal
     };
-    cx.pairs.push((event.literal.with_annots(Annots::None), literal.with_annots(Annots::None)));
+    cx.pairs.push((
+        event.literal.with_annots(Annots::None),
+        literal.with_annots(Annots::None),
+    ));
     cx.answer(1, shown);
     Ok(match &cons.tail {
         rest @ Term::List(_) => Outcome::More(rest.clone()),

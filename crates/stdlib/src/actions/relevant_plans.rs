@@ -1,8 +1,8 @@
 //! `.relevant_plans(Event, Plans[, Labels])`: the plans whose trigger fits an event.
 
 use crate::plans::relevant;
-use crate::reading::trigger;
 use crate::prelude::*;
+use crate::reading::trigger;
 
 pub(crate) const ACTION: Action = Action {
     name: ".relevant_plans",
@@ -34,7 +34,10 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn relevant_plans(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let event = trigger(cx, ".relevant_plans", "Event", &cx.args[0])?;
     let found = relevant(cx, &event);
-    let plans: Vec<Term> = found.iter().map(|plan| crate::plans::shown(cx, plan)).collect();
+    let plans: Vec<Term> = found
+        .iter()
+        .map(|plan| crate::plans::shown(cx, plan))
+        .collect();
     cx.answer(1, Term::list(plans));
     if cx.args.len() > 2 {
         cx.answer(2, Term::list(found.iter().map(|plan| plan.label.clone())));

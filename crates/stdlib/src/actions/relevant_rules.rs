@@ -5,11 +5,17 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".relevant_rules",
-    forms: &[form(&[input("Literal", Kind::Any), output("Rules", Kind::List)])],
+    forms: &[form(&[
+        input("Literal", Kind::Any),
+        output("Rules", Kind::List),
+    ])],
     summary: "Unifies Rules with the rules whose head unifies with Literal.",
     topic: Topic::Beliefs,
     examples: &[
-        gives(".asserta({ big(X) :- X > 9 }); .relevant_rules(big(_), L); .length(L, N)", "N == 1"),
+        gives(
+            ".asserta({ big(X) :- X > 9 }); .relevant_rules(big(_), L); .length(L, N)",
+            "N == 1",
+        ),
         gives(".relevant_rules(b(_), L)", "L == []"),
         fails(".relevant_rules(3, L)"),
         refused(".relevant_rules(b(_))", "wrong_arguments"),
@@ -20,9 +26,16 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let pattern = &cx.args[0];
-    let Some(functor) = pattern.functor() else { return Outcome::Fail };
-    let rules: Vec<Term> =
-        cx.agent.beliefs().store().rules(functor).map(|(_, rule)| rule.term.clone()).collect();
+    let Some(functor) = pattern.functor() else {
+        return Outcome::Fail;
+    };
+    let rules: Vec<Term> = cx
+        .agent
+        .beliefs()
+        .store()
+        .rules(functor)
+        .map(|(_, rule)| rule.term.clone())
+        .collect();
     let mut found = Vec::new();
     for rule in rules {
         let [head, _] = rule.args() else { continue };

@@ -12,9 +12,18 @@ pub(crate) const ACTION: Action = Action {
     summary: "Takes the Source (default `self`) off a plan given by its label, as a plan term, or in a list of these; without any source left the plan is removed. An unknown one has no effect.",
     topic: Topic::Plans,
     examples: &[
-        gives(".remove_plan(counting); .relevant_plans({ +!count }, P)", "P == []"),
-        gives(".remove_plan([counting,nobody]); .relevant_plans({ +!count }, P)", "P == []"),
-        gives(".remove_plan(counting, bob); .relevant_plans({ +!count }, [_])", "true"),
+        gives(
+            ".remove_plan(counting); .relevant_plans({ +!count }, P)",
+            "P == []",
+        ),
+        gives(
+            ".remove_plan([counting,nobody]); .relevant_plans({ +!count }, P)",
+            "P == []",
+        ),
+        gives(
+            ".remove_plan(counting, bob); .relevant_plans({ +!count }, [_])",
+            "true",
+        ),
         refused(".remove_plan(3)", "wrong_arguments"),
         refused(".remove_plan", "wrong_arguments"),
     ],
@@ -27,9 +36,17 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn remove(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let source = cx.args.get(1).and_then(Term::as_atom).unwrap_or(Symbol::SELF);
+    let source = cx
+        .args
+        .get(1)
+        .and_then(Term::as_atom)
+        .unwrap_or(Symbol::SELF);
     let one = &cx.args[0];
-    let all = if one.is_list() { one.elements().collect() } else { vec![one] };
+    let all = if one.is_list() {
+        one.elements().collect()
+    } else {
+        vec![one]
+    };
     let mut labels = Vec::new();
     for plan in all {
         labels.extend(label_of(cx, ".remove_plan", plan)?);

@@ -7,11 +7,17 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".remove_source_annot",
-    forms: &[form(&[input("Term", Kind::Any), output("Result", Kind::Any)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        output("Result", Kind::Any),
+    ])],
     summary: "Unifies Result with a copy of Term without `source` annotations; of a list, in its elements; of a plan, in its label.",
     topic: Topic::Terms,
     examples: &[
-        gives(".remove_source_annot(p(1)[x,source(ann)], X)", "X == p(1)[x]"),
+        gives(
+            ".remove_source_annot(p(1)[x,source(ann)], X)",
+            "X == p(1)[x]",
+        ),
         gives(".remove_source_annot([a[source(q)],3], X)", "X == [a,3]"),
         fails(".remove_source_annot(a, b)"),
         refused(".remove_source_annot(a)", "wrong_arguments"),
@@ -35,14 +41,26 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn without_source(term: &Term) -> Term {
     if term.functor() == Some(Functor::PLAN) {
         let parts = term.args().iter().enumerate();
-        let parts: Vec<Term> =
-            parts.map(|(i, part)| if i == 0 { without_source(part) } else { part.clone() }).collect();
+        let parts: Vec<Term> = parts
+            .map(|(i, part)| {
+                if i == 0 {
+                    without_source(part)
+                } else {
+                    part.clone()
+                }
+            })
+            .collect();
         return Term::structure(Functor::PLAN, parts);
     }
     let annots = term.annots();
     if !annots.has_source() {
         return term.clone();
     }
-    let others = annots.items().iter().filter(|item| !is_source(item)).cloned().collect();
+    let others = annots
+        .items()
+        .iter()
+        .filter(|item| !is_source(item))
+        .cloned()
+        .collect();
     term.with_annots(Annots::open(others, annots.tail().cloned()))
 }

@@ -1,8 +1,8 @@
 //! `.replace(Term, Pattern, By, Text)`: a text with matches of a regular expression replaced.
 
 use crate::pattern::{Replacement, compiled};
-use crate::text::rendered;
 use crate::prelude::*;
+use crate::text::rendered;
 
 pub(crate) const ACTION: Action = Action {
     name: ".replace",
@@ -16,7 +16,10 @@ pub(crate) const ACTION: Action = Action {
     topic: Topic::Text,
     examples: &[
         gives(".replace(\"banana\", \"an\", \"X\", S)", "S == \"bXXa\""),
-        gives(".replace(\"x=1\", \"(\\\\w)=(\\\\w)\", \"$2:$1y\", S)", "S == \"1:xy\""),
+        gives(
+            ".replace(\"x=1\", \"(\\\\w)=(\\\\w)\", \"$2:$1y\", S)",
+            "S == \"1:xy\"",
+        ),
         fails(".replace(\"ab\", \"a\", \"x\", \"ab\")"),
         refused(".replace(\"ab\", \"(?=a)\", \"x\", S)", "wrong_arguments"),
         refused(".replace(\"ab\", \"a\", \"$7\", S)", "wrong_arguments"),
@@ -34,11 +37,15 @@ fn replace(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let text = rendered(".replace", "Term", &cx.args[0])?;
     let pattern = compiled(".replace", "Pattern", cx.args[1].as_str().unwrap_or(""))?;
     let by = Replacement::parse(cx.args[2].as_str().unwrap_or(""), pattern.captures_len())
-        .map_err(|reason| ActionError::wrong_arguments(format!("`.replace`: argument By: {reason}")))?;
+        .map_err(|reason| {
+            ActionError::wrong_arguments(format!("`.replace`: argument By: {reason}"))
+        })?;
     let mut result = String::new();
     let mut end = 0;
     for captures in pattern.captures_iter(&text) {
-        let Some(whole) = captures.get(0) else { continue };
+        let Some(whole) = captures.get(0) else {
+            continue;
+        };
         result.push_str(&text[end..whole.start()]);
         by.write(&mut result, &captures);
         end = whole.end();

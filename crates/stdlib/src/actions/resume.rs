@@ -9,7 +9,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Lets the intentions that pursue Goal and were suspended go on; without any it has no effect.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!rest; .wait(5); .print(on); .resume(rest)", &["on", "rested"]),
+        prints(
+            "!!rest; .wait(5); .print(on); .resume(rest)",
+            &["on", "rested"],
+        ),
         prints(".resume(nobody); .print(on)", &["on"]),
         refused(".resume(3)", "wrong_arguments"),
     ],

@@ -5,7 +5,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".reverse",
-    forms: &[form(&[input("Sequence", Kind::Any), output("Reversed", Kind::Any)])],
+    forms: &[form(&[
+        input("Sequence", Kind::Any),
+        output("Reversed", Kind::Any),
+    ])],
     summary: "Unifies Reversed with the elements of a list, or the characters of a string, in reverse order.",
     topic: Topic::Lists,
     examples: &[
@@ -33,7 +36,11 @@ fn reverse(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     };
     let expected = &cx.args[1];
     if !expected.is_var() && expected.is_list() != reversed.is_list() {
-        let what = if reversed.is_list() { "a list" } else { "a string" };
+        let what = if reversed.is_list() {
+            "a list"
+        } else {
+            "a string"
+        };
         return Err(must_be(".reverse", "Reversed", what, expected));
     }
     Ok(cx.answer(1, reversed))

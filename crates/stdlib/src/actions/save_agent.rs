@@ -1,7 +1,7 @@
 //! `.save_agent(File[, Goals])`: writes the agent as a program.
 
-use crate::source::{agent_text, literal_text};
 use crate::prelude::*;
+use crate::source::{agent_text, literal_text};
 
 pub(crate) const ACTION: Action = Action {
     name: ".save_agent",
@@ -12,7 +12,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Writes the beliefs, rules and plans of the agent to File as a program that can be loaded again, with Goals as its initial goals.",
     topic: Topic::Files,
     examples: &[
-        prints("+d(\"a\\\"b\"); .save_agent(\"saved.asl\", [again(1)]); .list_files(\".\", L); .print(L)", &["[\"./more.asl\",\"./saved.asl\"]"]),
+        prints(
+            "+d(\"a\\\"b\"); .save_agent(\"saved.asl\", [again(1)]); .list_files(\".\", L); .print(L)",
+            &["[\"./more.asl\",\"./saved.asl\"]"],
+        ),
         refused(".save_agent(\"no/folder.asl\")", "internal_action"),
         refused(".save_agent(file)", "wrong_arguments"),
     ],

@@ -8,7 +8,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Starts the agent's random numbers (`.random`, `math.random`) again from the seed N.",
     topic: Topic::Numbers,
     examples: &[
-        gives(".set_random_seed(7); .random(X); .set_random_seed(7); .random(Y)", "X == Y"),
+        gives(
+            ".set_random_seed(7); .random(X); .set_random_seed(7); .random(Y)",
+            "X == Y",
+        ),
         refused(".set_random_seed(a)", "wrong_arguments"),
         refused(".set_random_seed", "wrong_arguments"),
     ],

@@ -4,7 +4,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".setof",
-    forms: &[form(&[raw("Template"), query("Query"), output("List", Kind::List)])],
+    forms: &[form(&[
+        raw("Template"),
+        query("Query"),
+        output("List", Kind::List),
+    ])],
     summary: "Unifies List with the instances of Template for all answers of Query, in standard order and each once.",
     topic: Topic::Queries,
     examples: &[

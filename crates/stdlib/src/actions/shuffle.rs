@@ -5,7 +5,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".shuffle",
-    forms: &[form(&[input("List", Kind::List), output("Shuffled", Kind::Any)])],
+    forms: &[form(&[
+        input("List", Kind::List),
+        output("Shuffled", Kind::Any),
+    ])],
     summary: "Unifies Shuffled with the elements of List in a random order.",
     topic: Topic::Lists,
     examples: &[

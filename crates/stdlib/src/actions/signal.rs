@@ -1,7 +1,7 @@
 //! `.signal(Event[, type_signal])`: makes an event happen now.
 
-use crate::reading::trigger;
 use crate::prelude::*;
+use crate::reading::trigger;
 
 pub(crate) const ACTION: Action = Action {
     name: ".signal",
@@ -12,7 +12,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Makes Event happen, with `source(self)` if it has no source; belief events leave the beliefs as they are. With `type_signal` the event has the annotation `signal`.",
     topic: Topic::Intentions,
     examples: &[
-        prints(".signal({ +!count }); .wait(50); .print(over)", &["counting", "counted", "over"]),
+        prints(
+            ".signal({ +!count }); .wait(50); .print(over)",
+            &["counting", "counted", "over"],
+        ),
         gives(".signal({ +b(9) })", "not b(9)"),
         refused(".signal(3)", "wrong_arguments"),
         refused(".signal({ +b(9) }, other)", "wrong_arguments"),

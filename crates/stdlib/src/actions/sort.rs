@@ -7,7 +7,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".sort",
-    forms: &[form(&[input("List", Kind::List), output("Sorted", Kind::List)])],
+    forms: &[form(&[
+        input("List", Kind::List),
+        output("Sorted", Kind::List),
+    ])],
     summary: "Unifies Sorted with the elements of List in standard order; equal ones keep their order and number.",
     topic: Topic::Lists,
     examples: &[

@@ -29,6 +29,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
         Some(Term::Number(status)) => Some(*status as i32),
         Some(other) => return must_be(".stopMAS", "Status", "a number or `false`", other).into(),
     };
-    cx.out.push(Effect::Stop { after: after as u64, status });
+    cx.out.push(Effect::Stop {
+        after: after as u64,
+        status,
+    });
     Outcome::True
 }

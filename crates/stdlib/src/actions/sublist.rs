@@ -5,11 +5,17 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".sublist",
-    forms: &[form(&[either("Part", Kind::List), input("List", Kind::List)])],
+    forms: &[form(&[
+        either("Part", Kind::List),
+        input("List", Kind::List),
+    ])],
     summary: "Unifies Part with each stretch of successive elements of List, those that begin further left first and then the longer ones first; the empty list comes last.",
     topic: Topic::Lists,
     examples: &[
-        gives(".findall(S, .sublist(S,[a,b]), L)", "L == [[a,b],[a],[b],[]]"),
+        gives(
+            ".findall(S, .sublist(S,[a,b]), L)",
+            "L == [[a,b],[a],[b],[]]",
+        ),
         gives(".sublist([b,c], [a,b,c,d])", "true"),
         fails(".sublist([a,c], [a,b,c])"),
         refused(".sublist(\"a\", [a])", "wrong_arguments"),
@@ -27,9 +33,10 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn sublist(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let wanted = cx.args[0].as_list().map(|part| part.len());
     let (rest, length) = match cx.state {
-        Some(Term::List(state)) => {
-            (state.head.clone(), state.tail.as_number().unwrap_or(0.0) as usize)
-        }
+        Some(Term::List(state)) => (
+            state.head.clone(),
+            state.tail.as_number().unwrap_or(0.0) as usize,
+        ),
         _ => {
             let length = closed(".sublist", "List", &cx.args[1])?.len();
             match wanted {

@@ -1,9 +1,7 @@
 //! `.substring(Part, Text[, From[, To]])`: parts of texts and where they are.
 
-use std::borrow::Cow;
-
-use crate::text::rendered;
 use crate::prelude::*;
+use crate::text::rendered;
 
 pub(crate) const ACTION: Action = Action {
     name: ".substring",
@@ -25,7 +23,10 @@ pub(crate) const ACTION: Action = Action {
     topic: Topic::Text,
     examples: &[
         gives(".substring(\"b\", \"abc\")", "true"),
-        gives(".findall(P, .substring(\"aa\",\"aaaa\",P), L)", "L == [0,1,2]"),
+        gives(
+            ".findall(P, .substring(\"aa\",\"aaaa\",P), L)",
+            "L == [0,1,2]",
+        ),
         gives(".substring(\"bc\", \"abcd\", P, Q)", "P == 1 & Q == 2"),
         gives(".substring(\"hello\", R, 1)", "R == \"ello\""),
         gives(".substring(\"hello\", R, 1, 3)", "R == \"el\""),
@@ -48,7 +49,12 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 /// Gives the argument of this number the part of a text.
-fn extract(cx: &mut ActionCx<'_>, target: usize, text: &Term, from: f64) -> Result<Outcome, ActionError> {
+fn extract(
+    cx: &mut ActionCx<'_>,
+    target: usize,
+    text: &Term,
+    from: f64,
+) -> Result<Outcome, ActionError> {
     let text = rendered(".substring", "Text", text)?;
     let to = cx.args.get(3).and_then(Term::as_number);
     let (start, end) = match (offset(&text, from), to) {
@@ -69,7 +75,10 @@ fn offset(text: &str, index: f64) -> Option<usize> {
     if !(0.0..=text.len() as f64).contains(&index) {
         return None;
     }
-    let ends = text.char_indices().map(|(offset, _)| offset).chain([text.len()]);
+    let ends = text
+        .char_indices()
+        .map(|(offset, _)| offset)
+        .chain([text.len()]);
     let mut ends = ends.skip(index as usize);
     ends.next()
 }
@@ -105,7 +114,7 @@ fn find(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
 }
 
 /// The next place at or behind an offset: its number and offset. `index` is the offset's number.
-fn next_place(part: &str, text: &Cow<'_, str>, index: f64, start: usize) -> Option<(f64, usize)> {
+fn next_place(part: &str, text: &str, index: f64, start: usize) -> Option<(f64, usize)> {
     let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
     let found = rest.find(part)?;
     Some((index + rest[..found].chars().count() as f64, start + found))

@@ -9,7 +9,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Ends the plans for Goal in all intentions as if the goal were achieved; who posted it goes on.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!ask(slow(1000)); .wait(5); .succeed_goal(slow(_)); .wait(5); .print(over)", &["asked slow(1000)", "over"]),
+        prints(
+            "!!ask(slow(1000)); .wait(5); .succeed_goal(slow(_)); .wait(5); .print(over)",
+            &["asked slow(1000)", "over"],
+        ),
         prints(".succeed_goal(nobody); .print(on)", &["on"]),
         refused(".succeed_goal(\"g\")", "wrong_arguments"),
     ],

@@ -6,12 +6,18 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".suffix",
-    forms: &[form(&[either("Part", Kind::Any), input("Sequence", Kind::Any)])],
+    forms: &[form(&[
+        either("Part", Kind::Any),
+        input("Sequence", Kind::Any),
+    ])],
     summary: "Unifies Part with each list or string that Sequence ends with, the longest first and the empty one last.",
     topic: Topic::Lists,
     examples: &[
         gives(".findall(P, .suffix(P,[a,b]), L)", "L == [[a,b],[b],[]]"),
-        gives(".findall(P, .suffix(P,\"ab\"), L)", "L == [\"ab\",\"b\",\"\"]"),
+        gives(
+            ".findall(P, .suffix(P,\"ab\"), L)",
+            "L == [\"ab\",\"b\",\"\"]",
+        ),
         gives(".suffix([b], [a,b])", "true"),
         fails(".suffix([a], [a,b])"),
         fails(".suffix([a], \"ab\")"),
@@ -34,7 +40,10 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 /// The state is the offset of the next suffix.
 fn of_text(cx: &mut ActionCx<'_>) -> Outcome {
     let text = cx.args[1].as_str().unwrap_or("");
-    let offset = cx.state.and_then(Term::as_number).map_or(0, |offset| offset as usize);
+    let offset = cx
+        .state
+        .and_then(Term::as_number)
+        .map_or(0, |offset| offset as usize);
     let suffix = text.get(offset..).unwrap_or("");
     cx.answer(0, Term::string(suffix));
     match suffix.chars().next() {

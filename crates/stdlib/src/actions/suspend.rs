@@ -9,7 +9,10 @@ pub(crate) const ACTION: Action = Action {
     summary: "Stops the intentions that pursue Goal, or the current one, until `.resume`.",
     topic: Topic::Intentions,
     examples: &[
-        prints("!!count; .wait(5); .suspend(count); .print(stopped); .wait(100); .print(over)", &["counting", "stopped", "over"]),
+        prints(
+            "!!count; .wait(5); .suspend(count); .print(stopped); .wait(100); .print(over)",
+            &["counting", "stopped", "over"],
+        ),
         prints(".suspend(nobody); .print(on)", &["on"]),
         refused(".suspend(3)", "wrong_arguments"),
     ],

@@ -5,7 +5,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".suspended",
-    forms: &[form(&[input("Goal", Kind::Literal), either("Reason", Kind::Any)])],
+    forms: &[form(&[
+        input("Goal", Kind::Literal),
+        either("Reason", Kind::Any),
+    ])],
     summary: "Unifies Reason with the reason why an intention that pursues Goal is at rest: `suspend_ia`, `wait(Id)[What]`, `waiting_ask`, or `act` while an action is under way.",
     topic: Topic::Intentions,
     examples: &[
@@ -25,7 +28,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
         Some(rest) => rest.clone(),
         None => Term::list(reasons(cx)),
     };
-    let Term::List(cons) = found else { return Outcome::Fail };
+    let Term::List(cons) = found else {
+        return Outcome::Fail;
+    };
     cx.answer(1, cons.head.clone());
     match &cons.tail {
         rest @ Term::List(_) => Outcome::More(rest.clone()),

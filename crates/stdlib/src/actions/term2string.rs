@@ -3,12 +3,15 @@
 use logic::print::write_term;
 
 use crate::fresh::Fresh;
-use crate::reading::{adopt, reader};
 use crate::prelude::*;
+use crate::reading::{adopt, reader};
 
 pub(crate) const ACTION: Action = Action {
     name: ".term2string",
-    forms: &[form(&[either("Term", Kind::Any), either("Text", Kind::Any)])],
+    forms: &[form(&[
+        either("Term", Kind::Any),
+        either("Text", Kind::Any),
+    ])],
     summary: "Unifies Text with the text of Term, or with Term unbound, Term with the term written in Text (an atom of that name if it is no term).",
     topic: Topic::Text,
     examples: &[
@@ -34,16 +37,16 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
             write_term(&mut text, term);
             cx.answer(1, Term::string(text))
         }
-        (_, other) => {
-            ActionError::internal(format!("`.term2string`: {other} is no text")).into()
-        }
+        (_, other) => ActionError::internal(format!("`.term2string`: {other} is no text")).into(),
     }
 }
 
 /// The term written in a text; what is no term is an atom.
 fn parsed(cx: &mut ActionCx<'_>, text: &str) -> Term {
     let mut reader = reader(cx);
-    let Ok(term) = reader.parse_term(text) else { return Term::atom(text) };
+    let Ok(term) = reader.parse_term(text) else {
+        return Term::atom(text);
+    };
     if cx.is_step() {
         adopt(cx, &reader);
         return term;

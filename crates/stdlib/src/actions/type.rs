@@ -5,7 +5,10 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".type",
-    forms: &[form(&[either("Term", Kind::Any), either("Kind", Kind::Any)])],
+    forms: &[form(&[
+        either("Term", Kind::Any),
+        either("Kind", Kind::Any),
+    ])],
     summary: "Unifies Kind with each kind of Term: number, atom, literal, string, list, structure, rule, plan, ground, free.",
     topic: Topic::Terms,
     examples: &[
@@ -24,11 +27,16 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let term = &cx.args[0];
     if let Some(wanted) = cx.args[1].as_atom() {
         let wanted = wanted.text();
-        return holds(ALL.iter().any(|kind| kind.name() == &*wanted && kind.holds(term)));
+        return holds(
+            ALL.iter()
+                .any(|kind| kind.name() == &*wanted && kind.holds(term)),
+        );
     }
     let from = cx.state.and_then(Term::as_number).unwrap_or(0.0) as usize;
     let mut holding = (from..ALL.len()).filter(|index| ALL[*index].holds(term));
-    let Some(index) = holding.next() else { return Outcome::Fail };
+    let Some(index) = holding.next() else {
+        return Outcome::Fail;
+    };
     let next = holding.next();
     cx.answer(1, Term::atom(ALL[index].name()));
     match next {

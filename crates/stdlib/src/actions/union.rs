@@ -5,7 +5,11 @@ use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
     name: ".union",
-    forms: &[form(&[input("First", Kind::List), input("Second", Kind::List), either("Result", Kind::List)])],
+    forms: &[form(&[
+        input("First", Kind::List),
+        input("Second", Kind::List),
+        either("Result", Kind::List),
+    ])],
     summary: "Unifies Result with a list with the elements of both lists, in standard order and each once.",
     topic: Topic::Lists,
     examples: &[

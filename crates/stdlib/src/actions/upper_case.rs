@@ -1,11 +1,14 @@
 //! `.upper_case(Term, Text)`: a text in upper case letters.
 
-use crate::text::rendered;
 use crate::prelude::*;
+use crate::text::rendered;
 
 pub(crate) const ACTION: Action = Action {
     name: ".upper_case",
-    forms: &[form(&[input("Term", Kind::Any), output("Text", Kind::String)])],
+    forms: &[form(&[
+        input("Term", Kind::Any),
+        output("Text", Kind::String),
+    ])],
     summary: "Unifies Text with the text of Term in upper case.",
     topic: Topic::Text,
     examples: &[

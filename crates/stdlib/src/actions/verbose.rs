@@ -20,6 +20,10 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let level = cx.args[0].as_number().unwrap_or(1.0);
-    cx.agent.settings.log_level = if level >= 2.0 { Level::Finest } else { Level::Info };
+    cx.agent.settings.log_level = if level >= 2.0 {
+        Level::Finest
+    } else {
+        Level::Info
+    };
     Outcome::True
 }

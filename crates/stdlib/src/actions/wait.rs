@@ -4,15 +4,19 @@ use agent::action::{Until, WaitFor};
 use agent::trigger::Trigger;
 use logic::compile::compile_formula;
 
-use crate::reading::trigger;
 use crate::prelude::*;
+use crate::reading::trigger;
 
 pub(crate) const ACTION: Action = Action {
     name: ".wait",
     forms: &[
         form(&[raw("What")]),
         form(&[raw("What"), input("Timeout", Kind::Number)]),
-        form(&[raw("What"), input("Timeout", Kind::Number), output("Elapsed", Kind::Number)]),
+        form(&[
+            raw("What"),
+            input("Timeout", Kind::Number),
+            output("Elapsed", Kind::Number),
+        ]),
     ],
     summary: "Waits for milliseconds, for an event such as `{ +b(X) }`, or until a formula holds. After Timeout milliseconds it fails, or with Elapsed goes on; Elapsed is the time waited.",
     topic: Topic::Time,
@@ -20,7 +24,10 @@ pub(crate) const ACTION: Action = Action {
         prints(".wait(10); .print(over)", &["over"]),
         prints("+b(1); .wait(b(X)); .print(X)", &["1"]),
         prints("!!add; .wait({ +c(X) }); .print(X)", &["3"]),
-        prints(".wait(never, 10, T); if (T >= 10) { .print(late) }", &["late"]),
+        prints(
+            ".wait(never, 10, T); if (T >= 10) { .print(late) }",
+            &["late"],
+        ),
         refused(".wait(never, 10)", "wait_timeout"),
         refused(".wait", "wrong_arguments"),
         refused(".wait(X)", "internal_action"),
@@ -48,7 +55,13 @@ fn wait(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     };
     let timeout = cx.args.get(1).and_then(Term::as_number).map(nanoseconds);
     let elapsed = cx.args.get(2).cloned();
-    let until = |what| Box::new(WaitFor { what, timeout, elapsed });
+    let until = |what| {
+        Box::new(WaitFor {
+            what,
+            timeout,
+            elapsed,
+        })
+    };
     if what.as_str().is_some() || Trigger::from_term(&what).is_some() {
         let trigger = trigger(cx, ".wait", "What", &what)?;
         return Ok(Outcome::Wait(Until::Event(until(trigger.to_term()))));

@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The angle in radians with this cosine.",
     examples: &[("math.acos(1)", 0.0)],
     refused: &["math.acos(a)", "math.acos([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::acos(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::acos)),
 };

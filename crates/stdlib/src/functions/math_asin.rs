@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The angle in radians with this sine.",
     examples: &[("math.asin(0)", 0.0), ("math.asin(2)", f64::NAN)],
     refused: &["math.asin(a)", "math.asin([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::asin(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::asin)),
 };

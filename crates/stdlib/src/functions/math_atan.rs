@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The angle in radians with this tangent.",
     examples: &[("math.atan(0)", 0.0)],
     refused: &["math.atan(a)", "math.atan([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::atan(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::atan)),
 };

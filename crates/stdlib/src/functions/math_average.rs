@@ -8,7 +8,10 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     name: "math.average",
     arities: &[1],
     summary: "The mean of the numbers in a list; without any it is no number.",
-    examples: &[("math.average([1,2,b,6])", 3.0), ("math.average([])", f64::NAN)],
+    examples: &[
+        ("math.average([1,2,b,6])", 3.0),
+        ("math.average([])", f64::NAN),
+    ],
     refused: &["math.average(3)"],
     compute: Function::Pure(|args| numbers(args).map(|all| mean(&all))),
 };

@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The cosine of an angle in radians.",
     examples: &[("math.cos(0)", 1.0)],
     refused: &["math.cos(a)", "math.cos([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::cos(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::cos)),
 };

@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The natural logarithm.",
     examples: &[("math.log(1)", 0.0), ("math.log(0)", f64::NEG_INFINITY)],
     refused: &["math.log(a)", "math.log([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::log(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::log)),
 };

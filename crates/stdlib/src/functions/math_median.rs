@@ -10,7 +10,10 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     name: "math.median",
     arities: &[1],
     summary: "The middle one of the numbers in a list, or the mean of the two middle ones.",
-    examples: &[("math.median([3,1,2])", 2.0), ("math.median([1,2,3,4])", 2.5)],
+    examples: &[
+        ("math.median([3,1,2])", 2.0),
+        ("math.median([1,2,3,4])", 2.5),
+    ],
     refused: &["math.median([])", "math.median([1,a])"],
     compute: Function::Pure(compute),
 };

@@ -8,7 +8,11 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     name: "math.round",
     arities: &[1],
     summary: "The nearest whole number; halves go up.",
-    examples: &[("math.round(2.5)", 3.0), ("math.round(-2.5)", -2.0), ("math.round(-1.5)", -1.0)],
+    examples: &[
+        ("math.round(2.5)", 3.0),
+        ("math.round(-2.5)", -2.0),
+        ("math.round(-1.5)", -1.0),
+    ],
     refused: &["math.round(a)", "math.round([1])"],
     compute: Function::Pure(|args| one_number(args).map(round)),
 };

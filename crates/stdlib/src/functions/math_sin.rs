@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The sine of an angle in radians.",
     examples: &[("math.sin(0)", 0.0)],
     refused: &["math.sin(a)", "math.sin([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::sin(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::sin)),
 };

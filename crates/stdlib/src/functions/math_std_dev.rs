@@ -10,7 +10,11 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     name: "math.std_dev",
     arities: &[1],
     summary: "The standard deviation of the numbers in a list, taken as a sample.",
-    examples: &[("math.std_dev([2,4,4,4,5,5,7,9])", 2.138089935299395), ("math.std_dev([])", 0.0), ("math.std_dev([1])", f64::NAN)],
+    examples: &[
+        ("math.std_dev([2,4,4,4,5,5,7,9])", 2.138089935299395),
+        ("math.std_dev([])", 0.0),
+        ("math.std_dev([1])", f64::NAN),
+    ],
     refused: &["math.std_dev(3)"],
     compute: Function::Pure(compute),
 };

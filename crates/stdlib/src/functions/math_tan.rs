@@ -10,5 +10,5 @@ pub(crate) const FUNCTION: NumericFunction = NumericFunction {
     summary: "The tangent of an angle in radians.",
     examples: &[("math.tan(0)", 0.0)],
     refused: &["math.tan(a)", "math.tan([1])"],
-    compute: Function::Pure(|args| one_number(args).map(|x| libm::tan(x))),
+    compute: Function::Pure(|args| one_number(args).map(libm::tan)),
 };

@@ -45,7 +45,12 @@ impl Host for World {
 
     fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
         let is_root = folder == ".";
-        Ok(self.files.keys().filter(|_| is_root).map(|name| format!("./{name}")).collect())
+        Ok(self
+            .files
+            .keys()
+            .filter(|_| is_root)
+            .map(|name| format!("./{name}"))
+            .collect())
     }
 }
 
