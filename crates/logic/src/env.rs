@@ -10,24 +10,40 @@ use crate::functor::{Class, Functor, FunctorKey, Shape};
 use crate::rebuild::{Replacement, rebuild};
 use crate::symbol::Symbol;
 use crate::term::{Args, Struct, Term, Var};
+use smallvec::SmallVec;
 
 /// Variables and their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Env {
-    slots: Vec<Term>,
+    slots: Slots,
 }
+
+/// Most plans have few variables: up to four need no memory of their own.
+type Slots = SmallVec<[Term; 4]>;
 
 impl Env {
     /// An environment with one unbound variable for each name.
     pub fn new(names: &[Symbol]) -> Env {
         Env {
-            slots: unbound(names),
+            slots: unbound(names).into(),
         }
     }
 
     /// An environment from slots made by [`unbound`].
     pub fn from_slots(slots: Vec<Term>) -> Env {
-        Env { slots }
+        Env {
+            slots: slots.into(),
+        }
+    }
+
+    /// An environment that begins with these slots (see [`unbound`]) and has so many unnamed
+    /// variables behind them.
+    pub fn with_more(slots: &[Term], more: u32) -> Env {
+        let first = slots.len() as u32;
+        let mut all = Slots::with_capacity(slots.len() + more as usize);
+        all.extend(slots.iter().cloned());
+        all.extend((first..first + more).map(Term::var));
+        Env { slots: all }
     }
 
     /// The number of slots.

@@ -9,13 +9,13 @@ use bdi_logic::annots::Annots;
 use bdi_logic::compile::{compile_formula, compile_match};
 use bdi_logic::env::Env;
 use bdi_logic::function::Functions;
-use bdi_logic::functor::{Functor, Operator};
+use bdi_logic::functor::{Functor, Operator, Shape};
 use bdi_logic::solve::{Fault, Limits, Outcome, Solver};
 use bdi_logic::store::{Place, Rule, Store};
 use bdi_logic::symbol::Symbol;
 use bdi_logic::term::Term;
 use bdi_logic::unify::{matches, unify_in};
-use bdi_logic::vocabulary::Vocabulary;
+use bdi_logic::vocabulary::{Collect, Vocabulary};
 use reader::{Reader, store};
 
 const MILLION: usize = 1_000_000;
@@ -78,15 +78,26 @@ fn recursion_a_million_deep() {
 
 #[test]
 fn runaway_recursion_ends_in_a_fault() {
+    let mut vocabulary = Vocabulary::default();
+    let findall = Functor::of(Shape::Internal, Symbol::new(".findall"), 3);
+    vocabulary.collectors.insert(findall, Collect::FindAll);
     let store = store(
-        Vocabulary::default(),
+        vocabulary,
         "q.
          p(X) :- p(Y) & q.
          loop :- loop.
          grow(X) :- grow([X|X]).
-         choose :- (choose | q).",
+         choose :- (choose | q).
+         often.
+         often :- often.",
     );
-    for query in ["p(1)", "grow(a)", "choose", "not p(1)"] {
+    for query in [
+        "p(1)",
+        "grow(a)",
+        "choose",
+        "not p(1)",
+        ".findall(x,often,L)",
+    ] {
         let mut solver = Solver::with_limits(Limits {
             cells: 1 << 22,
             steps: None,
@@ -106,6 +117,34 @@ fn runaway_recursion_ends_in_a_fault() {
     });
     start(&store, &mut solver, "loop", &[]);
     assert!(matches!(solver.run(&store), Outcome::Fault(Fault::Steps)));
+}
+
+#[test]
+fn shared_parts_and_long_lists_cost_no_more_than_their_size() {
+    let store = store(
+        Vocabulary::default(),
+        "d(0,z).
+         d(N,t(T,T)) :- N > 0 & d(N-1,T).
+         same(X,X).",
+    );
+    let env = first(&store, "d(N,T)", &[number(60)]).unwrap();
+    assert_eq!(env.value(1).args().len(), 2);
+    let list = |last: usize| Term::list((0..100_000).chain([last]).map(number));
+    assert!(first(&store, "same(X,Y)", &[list(1), list(1)]).is_some());
+    assert!(first(&store, "same(X,Y)", &[list(1), list(2)]).is_none());
+    let p = |annots: &[&str]| {
+        Term::atom("p").with_annots(Annots::new(annots.iter().map(|a| Term::atom(a)).collect()))
+    };
+    let list = |last: Term| Term::list((0..100_000).map(number).chain([last]));
+    assert!(first(&store, "X = Y", &[list(p(&["a"])), list(p(&["a", "b"]))]).is_some());
+    assert!(
+        first(
+            &store,
+            "X = Y",
+            &[list(p(&["a", "c"])), list(p(&["a", "b"]))]
+        )
+        .is_none()
+    );
 }
 
 #[test]

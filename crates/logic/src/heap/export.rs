@@ -1,5 +1,6 @@
 //! From cells to terms.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::Heap;
@@ -13,7 +14,8 @@ use crate::term::{Args, Term, Var};
 
 enum Task {
     Visit(Cell),
-    Cons,
+    /// The list at this address.
+    Cons(usize),
     /// The structure at this address, from its exported parts.
     Build(usize),
 }
@@ -33,13 +35,25 @@ impl Heap {
         let mut work: SmallVec<[Task; 16]> = SmallVec::new();
         let mut done: SmallVec<[Term; 16]> = SmallVec::new();
         work.push(Task::Visit(cell));
+        // A tree has no more nodes than there are cells. What has is shared, and could be
+        // exponentially large: from there on shared parts are exported once.
+        let mut visits = 0;
+        let mut known: FxHashMap<usize, Term> = FxHashMap::default();
         while let Some(task) = work.pop() {
             match task {
                 Task::Visit(cell) => {
                     let cell = self.deref(cell);
+                    visits += 1;
+                    if visits > self.cells.len()
+                        && matches!(cell.tag(), Tag::List | Tag::Struct)
+                        && let Some(term) = known.get(&cell.address())
+                    {
+                        done.push(term.clone());
+                        continue;
+                    }
                     match cell.tag() {
                         Tag::List => {
-                            work.push(Task::Cons);
+                            work.push(Task::Cons(cell.address()));
                             work.push(Task::Visit(self.cells[cell.address() + 1]));
                             work.push(Task::Visit(self.cells[cell.address()]));
                         }
@@ -60,9 +74,13 @@ impl Heap {
                         }
                     }
                 }
-                Task::Cons => {
+                Task::Cons(address) => {
                     if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
-                        done.push(Term::cons(head, tail));
+                        let list = Term::cons(head, tail);
+                        if visits > self.cells.len() {
+                            known.insert(address, list.clone());
+                        }
+                        done.push(list);
                     }
                 }
                 Task::Build(address) => {
@@ -75,12 +93,16 @@ impl Heap {
                     };
                     let args: Args = done.drain(done.len() - header.arity()..).collect();
                     let functor = header.functor();
-                    done.push(match functions {
+                    let term = match functions {
                         Some(functions) if header.is_computed() => {
                             assemble(functor, args, annots, functions)?
                         }
                         _ => Term::annotated(functor, args, annots),
-                    });
+                    };
+                    if visits > self.cells.len() {
+                        known.insert(address, term.clone());
+                    }
+                    done.push(term);
                 }
             }
         }

@@ -1,11 +1,15 @@
 //! Unification of cells (terms.md section 8), with an explicit work list.
 
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
 use super::Heap;
 use super::annots::Next;
+use crate::annots::Annots;
 use crate::cell::{Cell, Tag};
 use crate::function::Functions;
 use crate::functor::{Class, Functor, Shape};
-use crate::order::equal;
 use crate::term::Term;
 
 /// On the work list: the pair below holds annotation lists.
@@ -61,7 +65,6 @@ impl Heap {
                 false
             }
             (Tag::Number | Tag::Atom | Tag::Nil, Term::String(_) | Term::List(_)) => false,
-            (Tag::Shared, _) if self.term(left) == right => true,
             _ => {
                 let right = self.share(right);
                 self.unify(left, right, functions)
@@ -199,16 +202,8 @@ impl Heap {
             }
             (Tag::Struct, Tag::Struct) => self.unify_structures(left, right, functions),
             (Tag::Shared, Tag::Shared) => {
-                let (l, r) = (self.term(left), self.term(right));
-                if equal(l, r) {
-                    return true;
-                }
-                if !(l.is_compound() && r.is_compound()) || l.is_list() != r.is_list() {
-                    return false;
-                }
-                let pair = (self.expand(left), self.expand(right));
-                self.work.push(pair);
-                true
+                let (left, right) = (self.term(left).clone(), self.term(right).clone());
+                self.unify_settled(&left, &right)
             }
             (Tag::Shared, Tag::List | Tag::Struct | Tag::Atom) => {
                 let expanded = self.expand(left);
@@ -225,6 +220,68 @@ impl Heap {
                 self.unify_structures(left, right, functions)
             }
             _ => false,
+        }
+    }
+
+    /// Two settled terms: nothing is bound, so it is enough to walk along both. Annotations are
+    /// left to the work list.
+    fn unify_settled(&mut self, left: &Term, right: &Term) -> bool {
+        let mut walk: SmallVec<[(&Term, &Term); 8]> = SmallVec::new();
+        walk.push((left, right));
+        while let Some((left, right)) = walk.pop() {
+            match (left, right) {
+                (Term::List(l), Term::List(r)) => {
+                    if !Arc::ptr_eq(l, r) {
+                        walk.push((&l.tail, &r.tail));
+                        walk.push((&l.head, &r.head));
+                    }
+                }
+                (Term::Struct(l), Term::Struct(r)) => {
+                    if Arc::ptr_eq(l, r) {
+                        continue;
+                    }
+                    if l.functor != r.functor {
+                        return false;
+                    }
+                    self.leave_annots(left, right);
+                    // Of rules the heads only (8.12).
+                    let count = if l.functor == Functor::RULE {
+                        1
+                    } else {
+                        l.args.len()
+                    };
+                    walk.extend(l.args.iter().zip(&r.args).take(count).rev());
+                }
+                (Term::Struct(s), Term::Atom(name)) | (Term::Atom(name), Term::Struct(s)) => {
+                    if s.functor != Functor::literal(*name, 0) {
+                        return false;
+                    }
+                    self.leave_annots(left, right);
+                }
+                _ => {
+                    if left != right {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn leave_annots(&mut self, left: &Term, right: &Term) {
+        if !left.annots().is_none() {
+            let pair = (self.annots_cell(left), self.annots_cell(right));
+            self.work.push(pair);
+            self.work.push((ANNOTS, ANNOTS));
+        }
+    }
+
+    /// The annotations of a settled term.
+    pub(crate) fn annots_cell(&mut self, term: &Term) -> Cell {
+        match term.annots() {
+            Annots::None => Cell::NIL,
+            Annots::Own => Cell::OWN,
+            Annots::List(_) => self.share(term),
         }
     }
 

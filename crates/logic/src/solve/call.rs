@@ -2,11 +2,9 @@
 
 use super::Solver;
 use super::choice::Alt;
-use crate::annots::Annots;
 use crate::cell::{Cell, Tag};
 use crate::code::MAX_ARGS;
 use crate::function::Functions;
-use crate::functor::Functor;
 use crate::index::ArgKey;
 use crate::predicate::{Entry, KEYS, Predicate, Slot, Wanted};
 use crate::store::Store;
@@ -70,7 +68,7 @@ impl Solver {
                 } else {
                     self.unify_args(fact.args(), functions)
                 };
-                is_match && self.want_annots(fact.annots(), functions) && {
+                is_match && self.want_annots(fact, functions) && {
                     self.pc = self.cp as usize;
                     true
                 }
@@ -131,27 +129,17 @@ impl Solver {
     /// Matches the wanted annotations with those of a fact. Without a tail, every choice of as
     /// many annotations of the fact as are wanted is an answer if it matches (terms.md 9).
     #[inline]
-    fn want_annots(&mut self, annots: &Annots, functions: &Functions) -> bool {
+    fn want_annots(&mut self, fact: &Term, functions: &Functions) -> bool {
         if self.want == Cell::NIL {
             return true;
         }
-        self.choose_annots(annots, functions)
+        self.choose_annots(fact, functions)
     }
 
-    fn choose_annots(&mut self, annots: &Annots, functions: &Functions) -> bool {
+    fn choose_annots(&mut self, fact: &Term, functions: &Functions) -> bool {
         let want = std::mem::replace(&mut self.want, Cell::NIL);
-        let have = match annots {
-            Annots::None => Cell::NIL,
-            Annots::Own => Cell::OWN,
-            Annots::List(_) => {
-                let holder = Term::annotated(
-                    Functor::EMPTY_BODY,
-                    crate::term::Args::new(),
-                    annots.clone(),
-                );
-                self.heap.share(&holder)
-            }
-        };
+        let annots = fact.annots();
+        let have = self.heap.annots_cell(fact);
         let (mut left, tail) = self.heap.annot_cells(want);
         if tail.is_some() {
             return self.heap.unify_annots_alone(want, have, functions);
@@ -364,11 +352,7 @@ impl Solver {
         if wanted == Cell::NIL {
             return true;
         }
-        let have = match fact.annots() {
-            Annots::None => Cell::NIL,
-            Annots::Own => Cell::OWN,
-            Annots::List(_) => self.heap.share(fact),
-        };
+        let have = self.heap.annots_cell(fact);
         self.heap.unify_annots_alone(wanted, have, functions)
     }
 }

@@ -125,6 +125,14 @@ impl Solver {
         Cell::list(first)
     }
 
+    /// The cells that results take, roughly.
+    pub(super) fn collected(&self) -> usize {
+        self.collectors
+            .iter()
+            .map(|collector| collector.results.len() * 4)
+            .sum()
+    }
+
     /// Whether a two-faced action (`.min`, `.max` of three arguments) is called with a list.
     pub(super) fn is_list_meaning(&self, kind: Collect, template: Cell) -> bool {
         let template = self.heap.deref(template);

@@ -165,7 +165,7 @@ impl Solver {
             let mask = link.select(&self.heap, &self.regs) & from_position(link.first, next);
             return self.enter(store, index, mask, 0, true);
         }
-        self.call_other(store, functor, functor.arity().min(256), Some(next))
+        self.call_other(store, functor, 0, Some(next))
     }
 
     #[inline(never)]
@@ -183,6 +183,12 @@ impl Solver {
             return false;
         };
         let from = next.unwrap_or(i64::MIN);
+        // A choice point has restored the arguments.
+        let args = if next.is_some() {
+            predicate.arity().min(MAX_ARGS)
+        } else {
+            args
+        };
         match self.link(predicate) {
             Some(index) => {
                 let link = &self.links.links[usize::from(index)];

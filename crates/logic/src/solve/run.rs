@@ -108,7 +108,8 @@ impl Solver {
             + self.heap.shared.len() * 2
             + self.stack_top()
             + self.choices.len() * 8
-            + self.saved.len();
+            + self.saved.len()
+            + self.collected();
         // Addresses have 32 bits.
         if used > self.limits.cells.min(1 << 31) {
             return Err(Fault::Memory);
