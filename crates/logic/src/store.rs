@@ -13,6 +13,7 @@ use crate::functor::Functor;
 pub use crate::predicate::Entry;
 use crate::predicate::Predicate;
 use crate::solve::Solver;
+use crate::symbol::Symbol;
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
 
@@ -234,6 +235,18 @@ impl Store {
             .values()
             .filter(|predicate| predicate.len() > 0)
             .map(|predicate| predicate.functor)
+    }
+
+    /// The name spaces that have or had entries, in order of their first entry.
+    pub fn namespaces(&self) -> Vec<Symbol> {
+        let mut found: Vec<Symbol> = Vec::new();
+        for predicate in self.predicates.values() {
+            let name = predicate.functor.key().namespace;
+            if !found.contains(&name) {
+                found.push(name);
+            }
+        }
+        found
     }
 
     /// The number of facts and rules.

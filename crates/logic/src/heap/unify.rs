@@ -405,11 +405,48 @@ impl Heap {
             if f == Functor::RULE {
                 // The heads only (terms.md 8.12).
                 self.work.push((self.cells[l + 1], self.cells[r + 1]));
+            } else if f == Functor::PLAN
+                && let Some(step) = self.lone_step(left, right)
+            {
+                self.work.push(step);
+                for i in (1..=3).rev() {
+                    self.work.push((self.cells[l + i], self.cells[r + i]));
+                }
             } else {
                 self.push_parts(left, right);
             }
         }
         f == g
+    }
+
+    /// In a pattern of a plan, a variable as body stands for the step of a body of one plain step.
+    fn lone_step(&mut self, pattern: Cell, plan: Cell) -> Option<(Cell, Cell)> {
+        let body = |heap: &mut Heap, plan: Cell| {
+            let body = heap.deref(heap.cells[plan.address() + 4]);
+            let body = heap.expand(body);
+            body.is_struct().then_some(body)
+        };
+        let pattern = body(self, pattern)?;
+        let variable = self.last_variable(pattern)?;
+        let body = body(self, plan)?.address();
+        if variable.tag() != Tag::Ref || self.cells[body].functor() != Functor::BODY {
+            return None;
+        }
+        let rest = self.deref(self.cells[body + 2]);
+        let rest = self.expand(rest);
+        let step = self.deref(self.cells[body + 1]);
+        let step = self.expand(step);
+        let is_plain = match step.tag() {
+            Tag::Atom => true,
+            Tag::Struct => matches!(
+                self.cells[step.address()].functor().class(),
+                Class::Literal | Class::Internal
+            ),
+            _ => false,
+        };
+        let is_last =
+            rest.is_struct() && self.cells[rest.address()].functor() == Functor::EMPTY_BODY;
+        (is_plain && is_last).then_some((variable, step))
     }
 
     /// The single step of a body if it is a variable, or bound to a body.

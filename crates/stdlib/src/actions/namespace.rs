@@ -11,7 +11,7 @@ pub(crate) const ACTION: Action = Action {
         gives(".namespace(default)", "true"),
         gives(
             "+ns::p(1); .findall(N, .namespace(N), L)",
-            "L == [default,ns]",
+            ".sort(L, [default,ns])",
         ),
         fails(".namespace(nowhere)"),
         refused(".namespace(12)", "wrong_arguments"),
@@ -40,12 +40,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn spaces(cx: &ActionCx<'_>) -> Vec<Term> {
-    let mut names = vec![Symbol::DEFAULT];
-    for functor in cx.agent.beliefs().store().predicates() {
-        let name = functor.key().namespace;
-        if !names.contains(&name) {
-            names.push(name);
-        }
+    let mut names = cx.agent.beliefs().store().namespaces();
+    if !names.contains(&Symbol::DEFAULT) {
+        names.insert(0, Symbol::DEFAULT);
     }
     names.into_iter().map(Term::Atom).collect()
 }
