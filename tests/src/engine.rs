@@ -132,9 +132,10 @@ pub fn exercise(source: &str) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let path = folder.path().join("source.asl");
     std::fs::write(&path, source).map_err(|error| error.to_string())?;
-    // A small memory for queries, so that those that need ever more meet the limit soon.
+    // Small limits for queries, so that those without end meet them soon.
     let options = Options {
         max_query_cells: 1 << 20,
+        max_query_steps: 100_000,
         ..Options::default()
     };
     run_program(

@@ -53,8 +53,10 @@ pub struct Agent {
     pub(crate) chooser: Chooser,
     observing: bool,
     records: Vec<Record>,
+    /// Boxed: they are large, and taken and given back at every query.
+    #[allow(clippy::vec_box, reason = "a solver is moved as one word")]
     solvers: Vec<Box<Solver>>,
-    warned: FxHashSet<(Option<(Arc<str>, u32)>, String)>,
+    warned: FxHashSet<Warned>,
     /// Goals that failed without a failure plan.
     pub(crate) unhandled_failures: u64,
     /// Whether there is an environment to act on.
@@ -64,6 +66,9 @@ pub struct Agent {
     /// What internal actions keep.
     pub settings: Settings,
 }
+
+/// A place (file and line) and the title of a report that was given there.
+type Warned = (Option<(Arc<str>, u32)>, String);
 
 /// Why an agent cannot be made of a program.
 #[derive(Clone, Debug)]

@@ -186,9 +186,10 @@ impl BeliefBase {
         literal: &Term,
         solver: &mut Solver,
     ) -> Option<Change> {
-        let arity = literal.args().len();
-        let mut env = Env::default();
-        let args: Vec<Term> = (0..arity)
+        // Annotations may hold variables; they belong to the pattern alone.
+        let (literal, call) = crate::intention::close(literal);
+        let mut env = Env::with_more(&[], call.vars.len() as u32);
+        let args: Vec<Term> = (0..literal.args().len())
             .map(|_| Term::Var(env.fresh(Symbol::ANONYMOUS)))
             .collect();
         let pattern = match literal.functor() {

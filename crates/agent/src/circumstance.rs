@@ -53,6 +53,7 @@ pub struct Circumstance {
     /// beliefs or plans have changed.
     pub requeued: VecDeque<Event>,
     /// Ended intentions, kept for their memory.
+    #[allow(clippy::vec_box, reason = "intentions are moved as one word")]
     spare: Vec<Box<Intention>>,
     next_intention: u64,
     next_fork: u64,
@@ -273,6 +274,6 @@ impl Circumstance {
             && self.running.is_empty()
             && self.feedback.is_empty()
             && self.deferred.is_empty()
-            && !(self.recheck && !self.formula_waiters.is_empty())
+            && (!self.recheck || self.formula_waiters.is_empty())
     }
 }

@@ -3,14 +3,12 @@
 //! Sense, deliberate, act (cycle.md section 2). Each rule is a function of `rules/`; it changes the
 //! agent and says which step comes next.
 
-use std::sync::Arc;
-
 use crate::agent::Agent;
 use crate::effect::Effects;
 use crate::event::Event;
 use crate::host::Host;
 use crate::intention::Intention;
-use crate::plan::library::Candidates;
+use crate::plan::library::RelevantPlans;
 use crate::rules::add_im::add_im;
 use crate::rules::appl_pl::{appl_pl_1, appl_pl_2};
 use crate::rules::clr_int::clr_int;
@@ -33,8 +31,8 @@ pub(crate) struct Cycle<'a> {
     pub(crate) out: &'a mut Effects,
     /// ε: the selected event.
     pub(crate) event: Option<Event>,
-    /// R: the plans of the root library with the event's trigger.
-    pub(crate) relevant: Option<Arc<Candidates>>,
+    /// R: the plans of the root library with the event's trigger, none if it has none.
+    pub(crate) relevant: Option<RelevantPlans>,
     /// Ap and ρ: the plan that applies, found lazily.
     pub(crate) chosen: Option<Candidate>,
     /// ι: the selected intention.
@@ -109,10 +107,9 @@ pub(crate) fn run(agent: &mut Agent, host: &mut dyn Host, out: &mut Effects) {
     cx.sense_rounds = agent.options.sense_rounds;
     cx.deliberate_rounds = agent.options.deliberate_rounds;
     let mut step = Step::ProcMsg;
+    let is_observed = agent.is_observed();
     while step != Step::End {
-        if agent.is_observed()
-            && let Some(stage) = step.stage()
-        {
+        if is_observed && let Some(stage) = step.stage() {
             agent.record(None, || What::Stage(stage));
         }
         step = match step {

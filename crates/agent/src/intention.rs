@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use logic::env::Env;
-use logic::rebuild::map_vars;
+use logic::rebuild::{map_vars, variables};
 use logic::solve::Solver;
 use logic::term::{Term, Var};
 use smallvec::SmallVec;
@@ -279,22 +279,24 @@ pub fn count_vars(term: &Term) -> u32 {
 /// The term over variables of its own (numbered from 0), and which variable of the given term each
 /// of them stands for.
 pub fn close(term: &Term) -> (Term, Call) {
+    close_owned(term.clone())
+}
+
+/// As [`close`], for a term that is not needed any more.
+pub fn close_owned(term: Term) -> (Term, Call) {
     if term.is_ground() {
-        return (term.clone(), Call::default());
+        return (term, Call::default());
     }
-    let mut call = Call::default();
-    let closed = map_vars(term, |var| {
-        let id = match call.vars.iter().position(|known| known.id == var.id) {
-            Some(id) => id,
-            None => {
-                call.vars.push(var);
-                call.vars.len() - 1
-            }
-        };
+    let vars = variables(&term);
+    let mut number = rustc_hash::FxHashMap::default();
+    for (index, var) in vars.iter().enumerate() {
+        number.insert(var.id, index as u32);
+    }
+    let closed = map_vars(&term, |var| {
         Term::Var(Var {
-            id: id as u32,
+            id: number.get(&var.id).copied().unwrap_or_default(),
             name: var.name,
         })
     });
-    (closed, call)
+    (closed, Call { vars })
 }

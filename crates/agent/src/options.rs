@@ -1,5 +1,7 @@
 //! Options of an agent that change its cycle (cycle.md section 8), and the limits of a run.
 
+use logic::solve::Limits;
+
 /// How an agent works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -21,6 +23,8 @@ pub struct Options {
     pub max_depth: usize,
     /// The largest memory of one query, in cells of 8 bytes.
     pub max_query_cells: usize,
+    /// The largest number of calls that one query may make.
+    pub max_query_steps: u64,
 }
 
 /// What becomes of external events that no plan handles.
@@ -32,6 +36,16 @@ pub enum UnhandledEvents {
     Requeue,
     /// As `Discard`; Jason has a hook for own code here.
     Retrieve,
+}
+
+impl Options {
+    /// The bounds of a query.
+    pub fn query_limits(&self) -> Limits {
+        Limits {
+            cells: self.max_query_cells,
+            steps: Some(self.max_query_steps),
+        }
+    }
 }
 
 impl Default for Options {
@@ -46,6 +60,7 @@ impl Default for Options {
             act_rounds: 1,
             max_depth: 10_000_000,
             max_query_cells: 1 << 27,
+            max_query_steps: 1_000_000_000,
         }
     }
 }

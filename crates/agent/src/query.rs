@@ -33,7 +33,9 @@ fn limit_message(fault: &logic::solve::Fault) -> &'static str {
         logic::solve::Fault::Memory => {
             "a query needs more memory than it may use; is there a rule without end?"
         }
-        logic::solve::Fault::Steps => "a query makes more steps than it may make",
+        logic::solve::Fault::Steps => {
+            "a query makes more calls than it may make; is there a rule without end?"
+        }
     }
 }
 
@@ -100,7 +102,7 @@ impl Agent {
         asking: &mut Asking<'_>,
     ) -> Result<bool, Fault> {
         let mut solver = self.take_solver();
-        solver.limits.cells = self.options.max_query_cells;
+        solver.limits = self.options.query_limits();
         solver.start(code.clone(), env);
         let found = self.next_answer(&mut solver, asking);
         if let Ok(true) = found {
@@ -124,7 +126,7 @@ impl Agent {
             return Ok(false);
         };
         let mut solver = self.take_solver();
-        solver.limits.cells = self.options.max_query_cells;
+        solver.limits = self.options.query_limits();
         solver.start(code.clone(), &frame.env);
         let mut asking = Asking {
             host: cx.host,

@@ -121,7 +121,7 @@ impl TestRun {
     }
 
     /// Cycles until the agent is idle (at most 1,000); what they printed.
-    pub(crate) fn to_idle(&mut self) -> Vec<String> {
+    pub(crate) fn until_idle(&mut self) -> Vec<String> {
         let from = self.effects.len();
         for _ in 0..1_000 {
             if self.agent.status() == crate::agent::Status::Idle {

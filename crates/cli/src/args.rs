@@ -6,9 +6,17 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Run and check AgentSpeak(L)/Jason programs.
 #[derive(Debug, Parser)]
-#[command(name = "bdi", version, about, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_help = "Exit statuses: 0 ended well, 1 not loaded or a check failed, 2 wrong usage,\n\
-3 a limit was hit, 4 --strict and a goal failed, 130 interrupted; .stopMAS(Ms, X) gives X.")]
+#[command(
+    name = "bdi",
+    version,
+    about,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
+#[command(
+    after_help = "Exit statuses: 0 ended well, 1 not loaded or a check failed, 2 wrong usage,\n\
+3 a limit was hit, 4 --strict and a goal failed, 130 interrupted; .stopMAS(Ms, X) gives X."
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -24,9 +32,11 @@ pub(crate) enum Command {
 
 /// `bdi run`
 #[derive(Debug, Args)]
-#[command(after_help = "What the program prints goes to standard output as `[agent] text`; \
+#[command(
+    after_help = "What the program prints goes to standard output as `[agent] text`; \
 everything else goes to\nstandard error. The run ends at .stopMAS, or when nothing can happen any \
-more.")]
+more."
+)]
 pub(crate) struct Run {
     /// The agent file
     #[arg(value_name = "FILE.asl")]
@@ -76,6 +86,10 @@ pub(crate) struct Run {
     /// The most memory that one query may use, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     pub(crate) query_memory: u64,
+
+    /// The most calls that one query may make
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) query_steps: u64,
 
     /// The most goals that one intention may have on its stack
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]

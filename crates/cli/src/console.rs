@@ -56,7 +56,11 @@ impl Console {
     }
 
     fn paint(&self, code: &str, text: &str) -> String {
-        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        if self.color {
+            format!("\x1b[{code}m{text}\x1b[0m")
+        } else {
+            text.to_owned()
+        }
     }
 
     /// A line on standard error; nothing can be done if it is closed.
@@ -74,7 +78,11 @@ impl Output for Console {
         self.line.push_str(text);
         self.line.push('\n');
         let mut out = std::io::stdout().lock();
-        if out.write_all(self.line.as_bytes()).and_then(|()| out.flush()).is_err() {
+        if out
+            .write_all(self.line.as_bytes())
+            .and_then(|()| out.flush())
+            .is_err()
+        {
             self.closed = true;
         }
     }

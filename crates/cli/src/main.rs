@@ -1,6 +1,10 @@
 //! The command `bdi`. Only this crate prints.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this is the command line")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this is the command line"
+)]
 
 mod args;
 mod commands;
@@ -10,6 +14,10 @@ mod trace;
 use std::process::ExitCode;
 
 use clap::Parser;
+
+// Agents make and drop many small terms.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let arguments = match args::Arguments::try_parse() {

@@ -39,7 +39,9 @@ impl Tracer {
 
 /// The ten steps of Jason's cycle (R-JA-1).
 fn cycle_line(record: &Record) -> Option<String> {
-    let What::Stage(stage) = &record.what else { return None };
+    let What::Stage(stage) = &record.what else {
+        return None;
+    };
     let text = match stage {
         Stage::ProcMsg => {
             "1 perceive, 2 update beliefs, 3 receive messages, 4 socially acceptable filter"
@@ -64,7 +66,11 @@ fn steps_line(record: &Record) -> Option<String> {
             Some(id) => format!("    event {trigger} of intention {}", id.0),
             None => format!("    event {trigger}"),
         },
-        What::Examined { plan, relevant, applicable } => {
+        What::Examined {
+            plan,
+            relevant,
+            applicable,
+        } => {
             let found = match (relevant, applicable) {
                 (_, true) => "relevant, applicable",
                 (true, false) => "relevant, not applicable",
@@ -88,7 +94,12 @@ fn steps_line(record: &Record) -> Option<String> {
         What::Act(action) => format!("    act {action}"),
         What::Sent(to, force, content) => format!("    send {to} {force} {content}"),
         What::Received(from, force, content) => format!("    recv {from} {force} {content}"),
-        What::Failed { goal, kind, handled, .. } => format!(
+        What::Failed {
+            goal,
+            kind,
+            handled,
+            ..
+        } => format!(
             "    failed {goal} ({}){}",
             kind.map_or("", |kind| kind.name()),
             if *handled { ", has a failure plan" } else { "" }
@@ -99,7 +110,11 @@ fn steps_line(record: &Record) -> Option<String> {
             record.intention.map_or(0, |id| id.0),
             if *depth == 1 { "" } else { "s" }
         ),
-        What::Chose { kind, options, chosen } => {
+        What::Chose {
+            kind,
+            options,
+            chosen,
+        } => {
             format!("    chose {} {} of {options}", kind.name(), chosen + 1)
         }
     };
@@ -110,13 +125,22 @@ fn steps_line(record: &Record) -> Option<String> {
 fn intentions_line(agent: &str, record: &Record) -> Option<String> {
     let id = record.intention.map_or(0, |id| id.0);
     match &record.what {
-        What::Push { depth, plan, trigger, bindings } => Some(format!(
+        What::Push {
+            depth,
+            plan,
+            trigger,
+            bindings,
+        } => Some(format!(
             "{agent}: intention {id} {}> {trigger} by {}{}",
             "  ".repeat(depth.saturating_sub(1)),
             label(plan),
             bindings_text(bindings)
         )),
-        What::Pop { depth, trigger, bindings } => Some(format!(
+        What::Pop {
+            depth,
+            trigger,
+            bindings,
+        } => Some(format!(
             "{agent}: intention {id} {}< {trigger}{}",
             "  ".repeat(*depth),
             bindings_text(bindings)
@@ -133,8 +157,10 @@ fn bindings_text(bindings: &[(Symbol, Term)]) -> String {
     if bindings.is_empty() {
         return String::new();
     }
-    let each: Vec<String> =
-        bindings.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let each: Vec<String> = bindings
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
     format!(" {{{}}}", each.join(", "))
 }
 
@@ -149,7 +175,10 @@ fn label(plan: &Term) -> String {
 /// A step as it is written in a body.
 fn step_text(step: &Term) -> String {
     let text = step.to_string();
-    match text.strip_prefix("{ ").and_then(|text| text.strip_suffix(" }")) {
+    match text
+        .strip_prefix("{ ")
+        .and_then(|text| text.strip_suffix(" }"))
+    {
         Some(inner) => inner.to_owned(),
         None => text,
     }

@@ -9,7 +9,7 @@ use crate::function::Functions;
 use crate::functor::{Class, Functor, FunctorKey, Shape};
 use crate::rebuild::{Replacement, rebuild};
 use crate::symbol::Symbol;
-use crate::term::{Args, Struct, Term, Var};
+use crate::term::{Args, Flags, Struct, Term, Var};
 use smallvec::SmallVec;
 
 /// Variables and their values.
@@ -143,7 +143,7 @@ impl Env {
 
     /// The frequent case: a literal whose arguments are settled, variables or small expressions.
     fn instantiate_flat(&self, s: &Struct) -> Result<Option<Term>, ArithmeticError> {
-        if !s.annots.flags().ground {
+        if s.annots.flags() != Flags::SETTLED || s.args.is_empty() {
             return Ok(None);
         }
         match s.functor.class() {
@@ -152,9 +152,15 @@ impl Env {
             Class::Computed | Class::Program => return Ok(None),
         }
         let mut args = Args::with_capacity(s.args.len());
+        let mut ground = true;
         for arg in &s.args {
             let value = match self.resolve(arg) {
-                value if value.is_settled() || value.is_var() => value.clone(),
+                Term::Number(n) => Term::Number(*n),
+                value if value.is_settled() => value.clone(),
+                value @ Term::Var(_) => {
+                    ground = false;
+                    value.clone()
+                }
                 Term::Struct(s) => match self.compute(s, 0)? {
                     Some(n) => Term::Number(n),
                     None => return Ok(None),
@@ -163,7 +169,7 @@ impl Env {
             };
             args.push(value);
         }
-        Ok(Some(Term::annotated(s.functor, args, s.annots.clone())))
+        Ok(Some(Term::flat(s.functor, args, s.annots.clone(), ground)))
     }
 
     /// A small expression over numbers; `None` for everything else.

@@ -184,6 +184,21 @@ impl Term {
         Term::Struct(Arc::new(Struct::new(functor, args, annots)))
     }
 
+    /// A compound term whose arguments are settled or variables, its annotations settled; `ground`
+    /// tells whether no argument is a variable.
+    pub(crate) fn flat(functor: Functor, args: Args, annots: Annots, ground: bool) -> Term {
+        let flags = Flags {
+            ground,
+            plain: true,
+        };
+        Term::Struct(Arc::new(Struct {
+            functor,
+            flags,
+            args,
+            annots,
+        }))
+    }
+
     /// The structure `name(args…)` of the default name space.
     pub fn literal(name: Symbol, args: impl IntoIterator<Item = Term>) -> Term {
         let args: Args = args.into_iter().collect();

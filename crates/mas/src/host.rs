@@ -19,7 +19,11 @@ pub struct ProjectHost {
 impl ProjectHost {
     /// The host of a project folder.
     pub fn new(root: impl Into<PathBuf>, clock: Clock) -> ProjectHost {
-        ProjectHost { root: root.into(), clock, readings: None }
+        ProjectHost {
+            root: root.into(),
+            clock,
+            readings: None,
+        }
     }
 
     /// Keeps the times that agents ask for, for the journal.
@@ -29,7 +33,10 @@ impl ProjectHost {
 
     /// The times that were asked for since the last call.
     pub fn take_readings(&mut self) -> Vec<Time> {
-        self.readings.as_mut().map(std::mem::take).unwrap_or_default()
+        self.readings
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
     }
 
     /// The name of a file as messages show it: relative to the project folder, with `/`.
@@ -57,22 +64,39 @@ impl Host for ProjectHost {
         if let Some(name) = path.strip_prefix("$stdlib/") {
             let text = stdlib::source(name)
                 .ok_or_else(|| format!("the standard library has no file `{name}`"))?;
-            return Ok(Loaded { name: Arc::from(path), text: Arc::from(text) });
+            return Ok(Loaded {
+                name: Arc::from(path),
+                text: Arc::from(text),
+            });
         }
         if let Some(rest) = path.strip_prefix('$') {
             let place = rest.split('/').next().unwrap_or(rest);
             return Err(format!("`${place}` is no known place for files"));
         }
         let wanted = Path::new(path);
-        let folder = self.root.join(from).parent().map_or_else(|| self.root.clone(), PathBuf::from);
+        let folder = self
+            .root
+            .join(from)
+            .parent()
+            .map_or_else(|| self.root.clone(), PathBuf::from);
         let candidates = [folder.join(wanted), self.root.join(wanted)];
-        let found = candidates.iter().find(|path| path.is_file()).unwrap_or(&candidates[0]);
+        let found = candidates
+            .iter()
+            .find(|path| path.is_file())
+            .unwrap_or(&candidates[0]);
         let bytes = std::fs::read(found).map_err(|error| reason(&error))?;
         let decoded = syntax::decode(&bytes, syntax::FileId(0));
-        if let Some(error) = decoded.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
+        if let Some(error) = decoded
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.is_error())
+        {
             return Err(error.message.clone());
         }
-        Ok(Loaded { name: Arc::from(self.name_of(found)), text: Arc::from(decoded.text) })
+        Ok(Loaded {
+            name: Arc::from(self.name_of(found)),
+            text: Arc::from(decoded.text),
+        })
     }
 
     fn save(&mut self, path: &str, text: &str) -> Result<(), String> {

@@ -109,7 +109,12 @@ impl Journal {
     /// A line cannot be written.
     pub fn records(&mut self, agent: &str, records: &[Record]) -> io::Result<()> {
         for record in records {
-            if let What::Chose { kind, options, chosen } = &record.what {
+            if let What::Chose {
+                kind,
+                options,
+                chosen,
+            } = &record.what
+            {
                 self.entry(&Entry::Choice {
                     agent: agent.to_owned(),
                     cycle: record.cycle,
@@ -128,7 +133,11 @@ impl Journal {
     /// A line cannot be written.
     pub fn readings(&mut self, agent: &str, cycle: u64, readings: &[Time]) -> io::Result<()> {
         for time in readings {
-            self.entry(&Entry::Now { agent: agent.to_owned(), cycle, t: time.0 })?;
+            self.entry(&Entry::Now {
+                agent: agent.to_owned(),
+                cycle,
+                t: time.0,
+            })?;
         }
         Ok(())
     }

@@ -32,7 +32,9 @@ pub fn load_file(path: &Path, advice: bool) -> LoadedAgent {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
         _ => PathBuf::from("."),
     };
-    let file_name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let file_name = path
+        .file_name()
+        .map_or_else(String::new, |name| name.to_string_lossy().into());
     let mut sources = Sources::new();
     let mut options = LowerOptions::new(Arc::new(stdlib::registry()));
     options.advice = advice;
@@ -65,7 +67,12 @@ fn read(
             registry: options.registry.clone(),
             file,
         };
-        Lowered { program, diagnostics: vec![diagnostic], failed: true, fresh: 0 }
+        Lowered {
+            program,
+            diagnostics: vec![diagnostic],
+            failed: true,
+            fresh: 0,
+        }
     };
     let bytes = if path.is_dir() {
         Err("it is a folder; name the agent file in it".to_owned())
@@ -100,9 +107,19 @@ fn read(
 /// The name that an agent gets from its file: without folder and extension, in lower case at the
 /// start, with `_` for everything that may not stand in a name.
 pub fn agent_name(path: &Path) -> String {
-    let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    let mut name: String =
-        stem.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    let stem = path
+        .file_stem()
+        .map_or_else(String::new, |stem| stem.to_string_lossy().into());
+    let mut name: String = stem
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || c == '_' {
+                c
+            } else {
+                '_'
+            }
+        })
+        .collect();
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         name.insert_str(0, "agent_");
     }
@@ -130,6 +147,10 @@ mod tests {
     fn missing_file_is_a_diagnostic() {
         let loaded = load_file(Path::new("no/such/file.asl"), false);
         assert!(loaded.failed);
-        assert!(loaded.diagnostics[0].message.contains("there is no such file"));
+        assert!(
+            loaded.diagnostics[0]
+                .message
+                .contains("there is no such file")
+        );
     }
 }

@@ -46,6 +46,10 @@ impl Output for Collected {
     }
 
     fn records(&mut self, agent: &str, records: &[Record]) {
-        self.records.extend(records.iter().map(|record| (agent.to_owned(), record.clone())));
+        self.records.extend(
+            records
+                .iter()
+                .map(|record| (agent.to_owned(), record.clone())),
+        );
     }
 }

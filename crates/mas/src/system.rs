@@ -96,7 +96,11 @@ impl System {
             return Err(error);
         }
         if let Some(mut journal) = self.journal.take() {
-            journal.entry(&Entry::End { reason, status, rounds: self.rounds })?;
+            journal.entry(&Entry::End {
+                reason,
+                status,
+                rounds: self.rounds,
+            })?;
             journal.flush()?;
         }
         Ok(())
@@ -143,7 +147,10 @@ impl System {
             if self.agents[index].status() == Status::Idle {
                 continue;
             }
-            if self.max_cycles.is_some_and(|max| self.agents[index].cycles() >= max) {
+            if self
+                .max_cycles
+                .is_some_and(|max| self.agents[index].cycles() >= max)
+            {
                 return Progress::CycleLimit;
             }
             let status = self.agents[index].step(&mut self.host, &mut self.effects);
@@ -158,7 +165,12 @@ impl System {
         }
         self.rounds += 1;
         self.host.clock.tick();
-        if busy || self.agents.iter().any(|agent| agent.status() == Status::Busy) {
+        if busy
+            || self
+                .agents
+                .iter()
+                .any(|agent| agent.status() == Status::Busy)
+        {
             return Progress::Busy;
         }
         match self.next_due() {
@@ -177,7 +189,9 @@ impl System {
         }
         let now = self.host.clock.now();
         while let Some(timer) = self.timers.take_due(now) {
-            let Some(agent) = self.agents.get_mut(timer.agent) else { continue };
+            let Some(agent) = self.agents.get_mut(timer.agent) else {
+                continue;
+            };
             agent.timer(timer.number);
             let is_input = !self.host.clock.is_virtual();
             if is_input && let Some(journal) = &mut self.journal {
@@ -199,7 +213,9 @@ impl System {
     }
 
     fn write_journal(&mut self, index: usize) {
-        let Some(journal) = &mut self.journal else { return };
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
         let readings = self.host.take_readings();
         if readings.is_empty() {
             return;
@@ -234,7 +250,11 @@ impl System {
                 Effect::Report(report) => out.report(&name, &report),
                 Effect::Log(level, text) => out.log(&name, level, &text),
                 Effect::WakeAt { time, timer } => {
-                    self.timers.add(Timer { time, agent: index, number: timer });
+                    self.timers.add(Timer {
+                        time,
+                        agent: index,
+                        number: timer,
+                    });
                 }
                 Effect::Stop { after, status } => {
                     let time = self.host.clock.now().after(after.saturating_mul(1_000_000));
@@ -255,7 +275,10 @@ impl System {
     }
 
     fn deliver(&mut self, message: agent::message::Message) {
-        let receiver = self.agents.iter_mut().find(|agent| agent.name() == message.receiver);
+        let receiver = self
+            .agents
+            .iter_mut()
+            .find(|agent| agent.name() == message.receiver);
         if let Some(receiver) = receiver {
             receiver.receive(message);
         }

@@ -33,8 +33,13 @@ impl Clock {
 
     /// The machine's clock, from now.
     pub fn real() -> Clock {
-        let start = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
-        Clock::Real { start: Time(nanoseconds(start)), since: Instant::now() }
+        let start = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or(Duration::ZERO);
+        Clock::Real {
+            start: Time(nanoseconds(start)),
+            since: Instant::now(),
+        }
     }
 
     /// The time.

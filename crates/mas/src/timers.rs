@@ -53,9 +53,18 @@ mod tests {
 
     #[test]
     fn order_is_time_then_agent_then_number() {
-        let timer = |time, agent, number| Timer { time: Time(time), agent, number };
+        let timer = |time, agent, number| Timer {
+            time: Time(time),
+            agent,
+            number,
+        };
         let mut timers = Timers::default();
-        for t in [timer(5, 0, 1), timer(3, 1, 1), timer(3, 0, 2), timer(3, 0, 1)] {
+        for t in [
+            timer(5, 0, 1),
+            timer(3, 1, 1),
+            timer(3, 0, 2),
+            timer(3, 0, 1),
+        ] {
             timers.add(t);
         }
         assert_eq!(timers.next_due(), Some(Time(3)));

@@ -29,6 +29,13 @@ pub struct PlanLibrary {
 /// Plans in library order, each with a number that grows along the library.
 pub type Candidates = Vec<(i64, Arc<Plan>)>;
 
+/// A list of candidates in a library, by its place there; valid until the library changes.
+#[derive(Clone, Copy, Debug)]
+pub struct RelevantPlans {
+    index: usize,
+    is_open: bool,
+}
+
 /// Operator, kind and functor of a trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct TriggerKey(u64);
@@ -167,6 +174,37 @@ impl PlanLibrary {
     ) -> &Arc<Candidates> {
         let own = self.by_functor.get(&TriggerKey::new(op, kind, functor));
         own.unwrap_or(&self.open[open_index(op, kind)])
+    }
+
+    /// The list of candidates for a trigger, unless it is empty.
+    pub fn relevant(&self, trigger: &Trigger) -> Option<RelevantPlans> {
+        let (op, kind) = (trigger.op, trigger.kind);
+        let functor = trigger.literal.functor();
+        let own = functor.and_then(|functor| {
+            self.by_functor
+                .get_index_of(&TriggerKey::new(op, kind, functor))
+        });
+        if let Some(index) = own {
+            return Some(RelevantPlans {
+                index,
+                is_open: false,
+            });
+        }
+        let index = open_index(op, kind);
+        (!self.open[index].is_empty()).then_some(RelevantPlans {
+            index,
+            is_open: true,
+        })
+    }
+
+    /// The plan at a place of a list of candidates.
+    pub fn relevant_plan(&self, list: RelevantPlans, place: usize) -> Option<&Arc<Plan>> {
+        let candidates = if list.is_open {
+            self.open.get(list.index)?
+        } else {
+            self.by_functor.get_index(list.index)?.1
+        };
+        candidates.get(place).map(|(_, plan)| plan)
     }
 
     /// Whether some plan is a candidate.

@@ -387,6 +387,6 @@ mod tests {
              +!pair(p(1,Y)) <- Y = two. \
              +!alias(0, X) <- X = found. +!alias(N, X) <- Y = X; !alias(N-1, Y).",
         );
-        assert_eq!(run.to_idle(), ["[1,2,3]", "1two", "found"]);
+        assert_eq!(run.until_idle(), ["[1,2,3]", "1two", "found"]);
     }
 }

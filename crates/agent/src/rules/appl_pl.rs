@@ -6,7 +6,6 @@ use std::sync::Arc;
 use logic::env::Env;
 use logic::order::equal;
 use logic::rebuild::map_vars;
-use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 use rustc_hash::FxHashMap;
 
@@ -75,8 +74,12 @@ pub(crate) fn first_applicable(
             }
         }
     }
-    let root = cx.relevant.take()?;
-    for (_, plan) in root.iter() {
+    // A context may run actions that change the library: then the list as it was is examined.
+    let list = cx.relevant.take()?;
+    let root = agent.plans.clone();
+    let mut place = 0;
+    while let Some(plan) = root.relevant_plan(list, place) {
+        place += 1;
         if let Some(env) = applies(agent, cx, plan, event, None) {
             return Some(Candidate {
                 plan: plan.clone(),
@@ -102,7 +105,7 @@ pub(crate) fn applies(
             let mut env = started(plan, event, owner);
             let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
             let mut solver = agent.take_solver();
-            solver.limits.cells = agent.options.max_query_cells;
+            solver.limits = agent.options.query_limits();
             solver.start_match(code.clone(), &env, &literal);
             let place = crate::fault::Place {
                 file: plan.file.clone(),
@@ -156,7 +159,7 @@ pub(crate) fn all_answers(
     let start = started(plan, event, None);
     let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
     let mut solver = agent.take_solver();
-    solver.limits.cells = agent.options.max_query_cells;
+    solver.limits = agent.options.query_limits();
     solver.start_match(code.clone(), &start, &literal);
     let place = crate::fault::Place {
         file: plan.file.clone(),
@@ -182,12 +185,7 @@ pub(crate) fn all_answers(
 /// The environment in which trigger and context are examined: the plan's variables (inherited ones
 /// with the owner's values), then the event's.
 fn started(plan: &Plan, event: &Event, owner: Option<&Env>) -> Env {
-    let mut slots = Vec::with_capacity(plan.slots.len() + event.vars as usize);
-    slots.extend_from_slice(&plan.slots);
-    let mut env = Env::from_slots(slots);
-    for _ in 0..event.vars {
-        env.fresh(Symbol::ANONYMOUS);
-    }
+    let mut env = Env::with_more(&plan.slots, event.vars);
     if let Some(owner) = owner {
         inherit(plan, owner, &mut env);
     }
@@ -237,9 +235,10 @@ fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
         return None;
     }
     // Most plans that do not fit differ in a constant: look before making an environment.
-    let differs = |(arg, given): (&HeadArg, &Term)| match arg {
-        HeadArg::Is(wanted) => !given.is_var() && !equal(wanted, given),
-        HeadArg::Any | HeadArg::Bind(_) => false,
+    let differs = |(arg, given): (&HeadArg, &Term)| match (arg, given) {
+        (HeadArg::Any | HeadArg::Bind(_), _) | (_, Term::Var(_)) => false,
+        (HeadArg::Is(Term::Number(wanted)), Term::Number(given)) => wanted != given,
+        (HeadArg::Is(wanted), given) => !equal(wanted, given),
     };
     if args.iter().zip(given).any(differs) {
         return None;
@@ -365,12 +364,12 @@ mod tests {
              +!g(X) : level(Y) & X < Y <- .say(below, Y). \
              +!g(_) <- .say(other).",
         );
-        assert_eq!(run.to_idle(), ["one", "below5", "other"]);
+        assert_eq!(run.until_idle(), ["one", "below5", "other"]);
     }
 
     #[test]
     fn contexts_behind_the_chosen_plan_are_not_asked() {
         let mut run = TestRun::new("!g. +!g <- .say(first). +!g : .say(asked) <- .say(second).");
-        assert_eq!(run.to_idle(), ["first"]);
+        assert_eq!(run.until_idle(), ["first"]);
     }
 }

@@ -52,7 +52,7 @@ mod tests {
             "!s. +!s <- !keep; .say(over). +!keep <: stop <- .say(k1); .pause(50); .say(never). \
              +!end <- ++stop. !later. +!later <- .say(l1); .say(l2); !end.",
         );
-        assert_eq!(run.to_idle(), ["l1", "l2", "k1", "over"]);
+        assert_eq!(run.until_idle(), ["l1", "l2", "k1", "over"]);
     }
 
     #[test]
@@ -60,8 +60,8 @@ mod tests {
         let mut run = TestRun::new(
             "!s. +!s <- !keep; .say(over). +!keep <: stop <- .say(k). !t. +!t <- .pause(9); +stop.",
         );
-        assert_eq!(run.to_idle(), ["k"]);
+        assert_eq!(run.until_idle(), ["k"]);
         run.fire_timers();
-        assert_eq!(run.to_idle(), ["over"]);
+        assert_eq!(run.until_idle(), ["over"]);
     }
 }

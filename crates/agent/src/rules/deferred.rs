@@ -287,10 +287,10 @@ mod tests {
     #[test]
     fn wait_ends_when_its_timer_runs_out() {
         let mut run = TestRun::new("!a. +!a <- .say(before); .pause(50); .say(after).");
-        assert_eq!(run.to_idle(), ["before"]);
+        assert_eq!(run.until_idle(), ["before"]);
         run.fire_timers();
         assert_eq!(run.host.now.milliseconds(), 50);
-        assert_eq!(run.to_idle(), ["after"]);
+        assert_eq!(run.until_idle(), ["after"]);
     }
 
     #[test]
@@ -299,8 +299,8 @@ mod tests {
             "!a. +!a <- !g[hard_deadline(20)]; .say(after). +!g <- .pause(900); .say(never). \
              -!g[error(E)] <- .say(E).",
         );
-        assert!(run.to_idle().is_empty());
+        assert!(run.until_idle().is_empty());
         run.fire_timers();
-        assert_eq!(run.to_idle(), ["deadline_reached", "after"]);
+        assert_eq!(run.until_idle(), ["deadline_reached", "after"]);
     }
 }

@@ -283,7 +283,7 @@ mod tests {
 
     fn prints(text: &str) -> Vec<String> {
         let mut run = TestRun::new(text);
-        let lines = run.to_idle();
+        let lines = run.until_idle();
         assert_eq!(run.reports(), [""; 0]);
         lines
     }
@@ -309,7 +309,7 @@ mod tests {
         };
         let text = "!a. +!a <- +b; .say(s1); .say(s2). +b <- .say(b1); .say(b2).";
         assert_eq!(
-            TestRun::with(text, options).to_idle(),
+            TestRun::with(text, options).until_idle(),
             ["s1", "b1", "s2", "b2"]
         );
     }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn replacement_removes_the_first_and_adds() {
         let mut run = TestRun::new("v(1). v(2). !a. +!a <- -+v(9).");
-        run.to_idle();
+        run.until_idle();
         assert_eq!(
             run.beliefs("v", 1),
             ["v(9)[source(self)]", "v(2)[source(self)]"]

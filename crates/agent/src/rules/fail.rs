@@ -64,6 +64,7 @@ pub(crate) fn goal_without_plan(
     let intention = intention.unwrap_or_else(|| agent.circumstance.new_intention());
     if trigger.op == TriggerOp::Delete || resume.is_some() {
         // A failure plan exists but does not apply: the search does not go on below.
+        fault = of_failure_event(&trigger, fault.place);
         return give_up(agent, cx, intention, &positive(&trigger), &fault);
     }
     let depth = intention.frames.len();
@@ -78,9 +79,37 @@ pub(crate) fn goal_without_plan(
     match depth.checked_sub(1) {
         Some(poster) => search(agent, cx, intention, poster, Some(trigger), fault),
         None => {
-            goals_end(agent, &[trigger.clone()], &fault);
+            goals_end(agent, std::slice::from_ref(&trigger), &fault);
             give_up(agent, cx, intention, &trigger, &fault);
         }
+    }
+}
+
+/// The fault that a failure event tells of, for which no failure plan applies.
+fn of_failure_event(trigger: &Trigger, place: Option<Place>) -> Fault {
+    let annots = trigger.literal.annots();
+    let kind = annots
+        .value_of(Symbol::ERROR)
+        .map_or_else(String::new, Term::to_string);
+    let text = annots
+        .value_of(Symbol::ERROR_MSG)
+        .and_then(Term::as_str)
+        .unwrap_or_default();
+    let line = annots.value_of(Symbol::CODE_LINE).and_then(Term::as_number);
+    let place = match (place, line) {
+        (Some(place), Some(line)) => Some(Place {
+            line: line as u32,
+            ..place
+        }),
+        (place, _) => place,
+    };
+    let colon = if text.is_empty() { "" } else { ": " };
+    Fault {
+        code: annots.value_of(Symbol::CODE).cloned(),
+        place,
+        ..Fault::new(FaultKind::NoApplicable).message(format!(
+            "no plan for its failure ({kind}{colon}{text}) applies"
+        ))
     }
 }
 
@@ -502,14 +531,14 @@ mod tests {
             "!top. +!top <- !mid; .say(never). +!mid <- !low; .say(never). +!low <- .no. \
              -!top[error(E)] <- .say(recovered, E).",
         );
-        assert_eq!(run.to_idle(), ["recoveredia_failed"]);
+        assert_eq!(run.until_idle(), ["recoveredia_failed"]);
         assert!(run.reports().is_empty());
     }
 
     #[test]
     fn caller_goes_on_after_the_goal_that_was_recovered() {
         let mut run = TestRun::new("!t. +!t <- !a; .say(after). +!a <- .no. -!a <- .say(recover).");
-        assert_eq!(run.to_idle(), ["recover", "after"]);
+        assert_eq!(run.until_idle(), ["recover", "after"]);
     }
 
     #[test]
@@ -517,7 +546,7 @@ mod tests {
         let mut run = TestRun::new(
             "!t. +!t <- !g(1). +!g(X) <- .no. -!g(5) <- .say(never). -!t <- .say(never).",
         );
-        assert!(run.to_idle().is_empty());
+        assert!(run.until_idle().is_empty());
         assert_eq!(run.agent.unhandled_failures(), 1);
     }
 
@@ -526,13 +555,13 @@ mod tests {
         let mut run = TestRun::new(
             "!t. +!t <- !a; .say(e). +!a <- !b. +!b <- .no. -!b <- .say(hb); .no. -!a <- .say(ha).",
         );
-        assert_eq!(run.to_idle(), ["hb", "ha", "e"]);
+        assert_eq!(run.until_idle(), ["hb", "ha", "e"]);
     }
 
     #[test]
     fn failing_failure_plan_of_an_initial_goal_is_unhandled() {
         let mut run = TestRun::new("!t. +!t <- .no. -!t <- .say(h); .no.");
-        assert_eq!(run.to_idle(), ["h"]);
+        assert_eq!(run.until_idle(), ["h"]);
         assert_eq!(run.agent.unhandled_failures(), 1);
     }
 
@@ -541,13 +570,13 @@ mod tests {
         let mut run = TestRun::new(
             "!t. +!t <- !a; .say(e). +!a <- G = nosuch(3); !G; .say(a). -!nosuch(X) <- .say(hn, X).",
         );
-        assert_eq!(run.to_idle(), ["hn3", "a", "e"]);
+        assert_eq!(run.until_idle(), ["hn3", "a", "e"]);
     }
 
     #[test]
     fn values_of_a_failure_plan_go_back() {
         let mut run = TestRun::new("!t. +!t <- !g(X); .say(X). +!g(X) <- .no. -!g(X) <- X = 5.");
-        assert_eq!(run.to_idle(), ["5"]);
+        assert_eq!(run.until_idle(), ["5"]);
     }
 
     #[test]
@@ -555,6 +584,6 @@ mod tests {
         let mut run = TestRun::new(
             "!s. +!s <- !f; .say(e). +!f <- !a ||| !b; .say(n). -!f <- .say(hf). +!a <- .no. +!b <- .no.",
         );
-        assert_eq!(run.to_idle(), ["hf", "e"]);
+        assert_eq!(run.until_idle(), ["hf", "e"]);
     }
 }

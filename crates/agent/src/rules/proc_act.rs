@@ -80,7 +80,7 @@ mod tests {
     fn acting() -> (TestRun, u64) {
         let mut run = TestRun::new(TEXT);
         run.agent.set_environment(true);
-        assert!(run.to_idle().is_empty());
+        assert!(run.until_idle().is_empty());
         let id = run.effects.iter().find_map(|effect| match effect {
             Effect::Act { id, action } if action.to_string() == "move(1)" => Some(*id),
             _ => None,
@@ -93,7 +93,7 @@ mod tests {
         let (mut run, id) = acting();
         assert_eq!(run.agent.circumstance().acting.len(), 1);
         run.agent.feedback(id, None);
-        assert_eq!(run.to_idle(), ["done"]);
+        assert_eq!(run.until_idle(), ["done"]);
     }
 
     #[test]
@@ -101,12 +101,12 @@ mod tests {
         let (mut run, id) = acting();
         run.agent
             .feedback(id, Some((Vec::new(), "blocked".to_owned())));
-        assert_eq!(run.to_idle(), ["action_failed"]);
+        assert_eq!(run.until_idle(), ["action_failed"]);
     }
 
     #[test]
     fn without_environment_an_action_fails_at_once() {
         let mut run = TestRun::new("!a. +!a <- move(1). -!a[error(E), noenv] <- .say(E).");
-        assert_eq!(run.to_idle(), ["action_failed"]);
+        assert_eq!(run.until_idle(), ["action_failed"]);
     }
 }

@@ -14,7 +14,7 @@ use crate::trigger::Trigger;
 
 /// ProcMsg: takes one message, if it is time to look (every `nrcbp` cycles).
 pub(crate) fn proc_msg(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    if agent.options.sense_every > 1 && (agent.cycle - 1) % agent.options.sense_every != 0 {
+    if !(agent.cycle - 1).is_multiple_of(agent.options.sense_every) {
         return Step::Deferred;
     }
     if !agent.mailbox.is_empty() {
@@ -94,20 +94,20 @@ mod tests {
         let mut run = TestRun::new("+p(X)[source(S)] <- .say(X, S). -p(X) <- .say(gone, X).");
         run.agent.receive(message("tell", "p(1)"));
         run.agent.receive(message("tell", "p(2)"));
-        assert_eq!(run.to_idle(), ["1bob", "2bob"]);
+        assert_eq!(run.until_idle(), ["1bob", "2bob"]);
         assert_eq!(
             run.beliefs("p", 1),
             ["p(2)[source(bob)]", "p(1)[source(bob)]"]
         );
         run.agent.receive(message("untell", "p(1)"));
-        assert_eq!(run.to_idle(), ["gone1"]);
+        assert_eq!(run.until_idle(), ["gone1"]);
     }
 
     #[test]
     fn goals_may_be_asked_for() {
         let mut run = TestRun::new("+!g(X)[source(S)] <- .say(X, S).");
         run.agent.receive(message("achieve", "g(3)"));
-        assert_eq!(run.to_idle(), ["3bob"]);
+        assert_eq!(run.until_idle(), ["3bob"]);
     }
 
     #[test]

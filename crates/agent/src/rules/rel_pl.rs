@@ -35,8 +35,7 @@ pub(crate) fn rel_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let relevant = if event.sub_plans_only {
         None
     } else {
-        let candidates = agent.plans.candidates(trigger);
-        (!candidates.is_empty()).then(|| candidates.clone())
+        agent.plans.relevant(trigger)
     };
     let has_relevant = relevant.is_some()
         || scope_libraries(event)
@@ -127,7 +126,7 @@ mod tests {
     #[test]
     fn goal_without_plan_fails_with_a_report() {
         let mut run = TestRun::new("!g.");
-        assert!(run.to_idle().is_empty());
+        assert!(run.until_idle().is_empty());
         assert_eq!(
             run.reports(),
             [

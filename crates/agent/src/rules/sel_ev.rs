@@ -80,6 +80,6 @@ mod tests {
         let mut run = TestRun::new(
             "!a. !b. @x[atomic] +!a <- .say(a1); !sub; .say(a2). +!sub <- .say(sub). +!b <- .say(b).",
         );
-        assert_eq!(run.to_idle(), ["a1", "sub", "a2", "b"]);
+        assert_eq!(run.until_idle(), ["a1", "sub", "a2", "b"]);
     }
 }

@@ -56,6 +56,6 @@ mod tests {
     fn intentions_take_turns() {
         let mut run =
             TestRun::new("!a. !b. +!a <- .say(a1); .say(a2); .say(a3). +!b <- .say(b1); .say(b2).");
-        assert_eq!(run.to_idle(), ["a1", "a2", "b1", "a3", "b2"]);
+        assert_eq!(run.until_idle(), ["a1", "a2", "b1", "a3", "b2"]);
     }
 }

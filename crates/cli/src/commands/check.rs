@@ -17,13 +17,19 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
     for file in &arguments.files {
         let loaded = check_file(file);
         let count = |severity| {
-            loaded.diagnostics.iter().filter(|found| found.severity == severity).count()
+            loaded
+                .diagnostics
+                .iter()
+                .filter(|found| found.severity == severity)
+                .count()
         };
         errors += count(Severity::Error);
         warnings += count(Severity::Warning);
         match arguments.format {
             Format::Human => {
-                let options = RenderOptions { color: console::color() };
+                let options = RenderOptions {
+                    color: console::color(),
+                };
                 print!("{}", render(&loaded.diagnostics, &loaded.sources, options));
             }
             Format::Json => {
@@ -59,7 +65,8 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
 fn check_file(file: &Path) -> LoadedAgent {
     let mut loaded = load_file(file, true);
     if !loaded.failed {
-        let errors = crate::commands::run::make_agent(&loaded, 0, agent::options::Options::default());
+        let errors =
+            crate::commands::run::make_agent(&loaded, 0, agent::options::Options::default());
         if let Err(errors) = errors {
             loaded.diagnostics.extend(errors);
             loaded.failed = true;

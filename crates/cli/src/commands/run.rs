@@ -25,10 +25,11 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
     let options = Options {
         max_depth: arguments.max_depth,
         max_query_cells: (arguments.query_memory as usize) << 17,
+        max_query_steps: arguments.query_steps,
         ..Options::default()
     };
-    let refused = loaded.failed
-        || (arguments.strict && loaded.diagnostics.iter().any(Diagnostic::is_error));
+    let refused =
+        loaded.failed || (arguments.strict && loaded.diagnostics.iter().any(Diagnostic::is_error));
     let agent = if refused {
         None
     } else {
@@ -42,7 +43,11 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
     };
     show_diagnostics(&loaded, arguments.quiet);
     let Some(agent) = agent else {
-        let errors = loaded.diagnostics.iter().filter(|found| found.is_error()).count();
+        let errors = loaded
+            .diagnostics
+            .iter()
+            .filter(|found| found.is_error())
+            .count();
         eprintln!(
             "bdi: {} not started: {errors} error{}",
             arguments.file.display(),
@@ -85,10 +90,23 @@ fn span_of_line(loaded: &LoadedAgent, name: &str, line: u32) -> (FileId, Span) {
 }
 
 fn show_diagnostics(loaded: &LoadedAgent, quiet: bool) {
-    let shown: Vec<Diagnostic> =
-        loaded.diagnostics.iter().filter(|found| !quiet || found.is_error()).cloned().collect();
+    let shown: Vec<Diagnostic> = loaded
+        .diagnostics
+        .iter()
+        .filter(|found| !quiet || found.is_error())
+        .cloned()
+        .collect();
     if !shown.is_empty() {
-        eprint!("{}", render(&shown, &loaded.sources, RenderOptions { color: console::color() }));
+        eprint!(
+            "{}",
+            render(
+                &shown,
+                &loaded.sources,
+                RenderOptions {
+                    color: console::color()
+                }
+            )
+        );
     }
 }
 
@@ -117,7 +135,11 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
             version: mas::journal::VERSION,
             program: program_hash(&loaded.sources),
             seed: arguments.seed,
-            clock: if arguments.clock == ClockKind::Real { "real" } else { "virtual" },
+            clock: if arguments.clock == ClockKind::Real {
+                "real"
+            } else {
+                "virtual"
+            },
             start: start.0,
             agents: vec![name],
         };
@@ -127,7 +149,11 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
     let system = Arc::new(Mutex::new(system));
     let over = Arc::new(AtomicBool::new(false));
     end_from_outside(arguments, &system, &over)?;
-    let mut console = Console::new(arguments.quiet, arguments.trace, arguments.dump_at.is_some());
+    let mut console = Console::new(
+        arguments.quiet,
+        arguments.trace,
+        arguments.dump_at.is_some(),
+    );
     let ending = drive(arguments, &system, &over, &mut console)?;
     finish(arguments, &system, &console, &ending)
 }
@@ -181,14 +207,19 @@ fn drive(
             std::thread::park();
         }
         let progress = {
-            let mut system = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut system = system
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
             let mut progress = Progress::Busy;
             // Not more often than needed: the lock is for the end of the run only.
             for _ in 0..ROUNDS_PER_LOCK {
                 progress = system.round(console);
                 if let Some(cycle) = arguments.dump_at
                     && !dumped
-                    && system.agents().first().is_some_and(|agent| agent.cycles() >= cycle)
+                    && system
+                        .agents()
+                        .first()
+                        .is_some_and(|agent| agent.cycles() >= cycle)
                 {
                     dump(arguments, &system, console)?;
                     dumped = true;
@@ -200,7 +231,10 @@ fn drive(
             progress
         };
         if console.closed {
-            return Ok(Ending { reason: "closed", status: 0 });
+            return Ok(Ending {
+                reason: "closed",
+                status: 0,
+            });
         }
         match progress {
             Progress::Busy => {}
@@ -208,10 +242,23 @@ fn drive(
             Progress::Quiescent if arguments.until == Until::Stopped => {
                 std::thread::sleep(Duration::from_millis(50));
             }
-            Progress::Quiescent => return Ok(Ending { reason: "quiescent", status: 0 }),
-            Progress::Stopped(status) => return Ok(Ending { reason: "stopped", status }),
+            Progress::Quiescent => {
+                return Ok(Ending {
+                    reason: "quiescent",
+                    status: 0,
+                });
+            }
+            Progress::Stopped(status) => {
+                return Ok(Ending {
+                    reason: "stopped",
+                    status,
+                });
+            }
             Progress::CycleLimit => {
-                return Ok(Ending { reason: "max_cycles", status: console::LIMIT });
+                return Ok(Ending {
+                    reason: "max_cycles",
+                    status: console::LIMIT,
+                });
             }
         }
     }
@@ -220,15 +267,31 @@ fn drive(
 const ROUNDS_PER_LOCK: u32 = 256;
 
 fn sleep_until(system: &Arc<Mutex<System>>, due: Time) {
-    let now = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).host().clock.now();
+    let now = system
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner())
+        .host()
+        .clock
+        .now();
     std::thread::sleep(Duration::from_nanos(due.0.saturating_sub(now.0)));
 }
 
 fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
-    let last = console.last.lock().map(|last| last.clone()).unwrap_or_default();
-    let agents: Vec<serde_json::Value> =
-        system.agents().iter().map(|agent| agent::snapshot::configuration(agent, &last)).collect();
-    let value = if agents.len() == 1 { &agents[0] } else { &serde_json::Value::Array(agents) };
+    let last = console
+        .last
+        .lock()
+        .map(|last| last.clone())
+        .unwrap_or_default();
+    let agents: Vec<serde_json::Value> = system
+        .agents()
+        .iter()
+        .map(|agent| agent::snapshot::configuration(agent, &last))
+        .collect();
+    let value = if agents.len() == 1 {
+        &agents[0]
+    } else {
+        &serde_json::Value::Array(agents)
+    };
     let text = serde_json::to_string_pretty(value)?;
     match &arguments.dump_to {
         Some(path) => std::fs::write(path, text + "\n")
@@ -246,17 +309,23 @@ fn finish(
     console: &Console,
     ending: &Ending,
 ) -> Result<i32> {
-    let mut system = system.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut system = system
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
     let failures: u64 = system.agents().iter().map(Agent::unhandled_failures).sum();
     let status = if arguments.strict && failures > 0 && ending.status == 0 {
         console::GOAL_FAILED
     } else {
         ending.status
     };
-    system.end_journal(ending.reason, status).context("the journal cannot be written")?;
+    system
+        .end_journal(ending.reason, status)
+        .context("the journal cannot be written")?;
     if ending.reason == "max_cycles" {
         let max = arguments.max_cycles.unwrap_or_default();
-        console.note(&format!("bdi: an agent has made {max} reasoning cycles (--max-cycles)"));
+        console.note(&format!(
+            "bdi: an agent has made {max} reasoning cycles (--max-cycles)"
+        ));
     }
     if arguments.verbose {
         let why = match ending.reason {

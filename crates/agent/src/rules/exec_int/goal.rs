@@ -12,7 +12,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::goal_state::State;
-use crate::intention::{Call, Intention, close};
+use crate::intention::{Call, Intention, close, close_owned};
 use crate::plan::body::{Focus, Query};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -28,6 +28,7 @@ pub(super) fn achieve(
         return done(intention);
     };
     let goal = match instantiate(agent, frame, goal).and_then(literal) {
+        Ok(goal) if goal.annots().has_source() => goal,
         Ok(goal) => with_own_source(&goal),
         Err(fault) => return failed(intention, fault),
     };
@@ -48,7 +49,7 @@ pub(super) fn achieve(
         );
     }
     let deadline = hard_deadline(&goal);
-    let (goal, call) = close(&goal);
+    let (goal, call) = close_owned(goal);
     let vars = call.vars.len() as u32;
     let trigger = Trigger::achieve(goal);
     agent.goal_state(&trigger, State::Pending, None);
