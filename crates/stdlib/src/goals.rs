@@ -1,6 +1,7 @@
 //! What actions on goals share.
 
-use agent::action::{ActionCx, Outcome};
+use agent::action::{ActionCx, ActionError, Outcome};
+use agent::agent::Agent;
 use agent::circumstance::Circumstance;
 use agent::event::Event;
 use agent::intention::Intention;
@@ -9,9 +10,22 @@ use logic::term::Term;
 
 use crate::fresh::Fresh;
 
-/// The goal that an argument means.
-pub(crate) fn goal(arg: Option<&Term>) -> Option<Term> {
-    arg.cloned()
+/// The agent, and the intention whose step this is. In formulas there is none to be changed:
+/// `nothing` stands for it.
+pub(crate) fn at_hand<'c>(
+    cx: &'c mut ActionCx<'_>,
+    nothing: &'c mut Option<Box<Intention>>,
+) -> (&'c mut Agent, &'c mut Option<Box<Intention>>) {
+    let current = match &mut cx.current {
+        Some(current) => &mut **current,
+        None => nothing,
+    };
+    (&mut *cx.agent, current)
+}
+
+/// A refusal: the action changes the current intention, which a formula cannot.
+pub(crate) fn no_step(action: &str) -> Outcome {
+    ActionError::internal(format!("`{action}` can do this only as a step of a plan")).into()
 }
 
 /// Which goals are looked for.

@@ -1,6 +1,6 @@
 //! `.done`, `.done(Goal)`: ends a goal of the current intention as achieved.
 
-use crate::goals::goal;
+use crate::goals::{at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -13,15 +13,18 @@ pub(crate) const ACTION: Action = Action {
         prints(".done(nobody); .print(on)", &["on"]),
         refused(".done(3)", "wrong_arguments"),
     ],
-    usable: Usable::BodyOnly,
+    usable: Usable::Anywhere,
     run: Run::Function(run),
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let goal = goal(cx.args.first());
-    if let Some(current) = cx.current.as_mut()
-        && cx.agent.done(goal.as_ref(), current)
-    {
+    if !cx.is_step() {
+        return no_step(".done");
+    }
+    let args = cx.args;
+    let mut nothing = None;
+    let (agent, current) = at_hand(cx, &mut nothing);
+    if agent.done(args.first(), current) {
         return Outcome::Moved;
     }
     Outcome::True

@@ -1,5 +1,6 @@
 //! `.drop_future_intention(Goal)`: gives up what would post a goal.
 
+use crate::goals::at_hand;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -20,12 +21,9 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let goal = &cx.args[0];
+    let args = cx.args;
     let mut nothing = None;
-    let current = match &mut cx.current {
-        Some(current) => &mut **current,
-        None => &mut nothing,
-    };
-    cx.agent.drop_future_intention(goal, current);
+    let (agent, current) = at_hand(cx, &mut nothing);
+    agent.drop_future_intention(&args[0], current);
     Outcome::True
 }

@@ -1,5 +1,6 @@
 //! `.drop_intention`, `.drop_intention(Goal)`: gives intentions up.
 
+use crate::goals::{at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -20,14 +21,13 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let (args, is_step) = (cx.args, cx.is_step());
     let mut nothing = None;
-    let current = match &mut cx.current {
-        Some(current) => &mut **current,
-        None => &mut nothing,
-    };
-    match cx.args.first() {
-        Some(goal) => cx.agent.drop_intention(goal, current),
-        None => cx.agent.drop_current(current),
+    let (agent, current) = at_hand(cx, &mut nothing);
+    match args.first() {
+        Some(goal) => agent.drop_intention(goal, current),
+        None if is_step => agent.drop_current(current),
+        None => return no_step(".drop_intention"),
     }
     Outcome::True
 }

@@ -1,6 +1,5 @@
 //! `.resume(Goal)`: lets suspended intentions go on.
 
-use crate::goals::goal;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -21,8 +20,6 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    if let Some(goal) = goal(cx.args.first()) {
-        cx.agent.resume_goal(&goal);
-    }
+    cx.agent.resume_goal(&cx.args[0]);
     Outcome::True
 }

@@ -1,6 +1,6 @@
 //! `.succeed_goal(Goal)`: counts a goal as achieved wherever it is pursued.
 
-use crate::goals::goal;
+use crate::goals::at_hand;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -16,14 +16,15 @@ pub(crate) const ACTION: Action = Action {
         prints(".succeed_goal(nobody); .print(on)", &["on"]),
         refused(".succeed_goal(\"g\")", "wrong_arguments"),
     ],
-    usable: Usable::BodyOnly,
+    usable: Usable::Anywhere,
     run: Run::Function(run),
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    if let (Some(goal), Some(current)) = (goal(cx.args.first()), cx.current.as_mut())
-        && cx.agent.succeed_goal(&goal, current)
-    {
+    let args = cx.args;
+    let mut nothing = None;
+    let (agent, current) = at_hand(cx, &mut nothing);
+    if agent.succeed_goal(&args[0], current) {
         return Outcome::Moved;
     }
     Outcome::True

@@ -1,6 +1,6 @@
 //! `.suspend`, `.suspend(Goal)`: stops intentions until `.resume`.
 
-use crate::goals::goal;
+use crate::goals::{at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -16,20 +16,24 @@ pub(crate) const ACTION: Action = Action {
         prints(".suspend(nobody); .print(on)", &["on"]),
         refused(".suspend(3)", "wrong_arguments"),
     ],
-    usable: Usable::BodyOnly,
+    usable: Usable::Anywhere,
     run: Run::Function(run),
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let now = cx.host.now();
-    let Some(goal) = goal(cx.args.first()) else {
-        if let Some(current) = cx.current.as_mut() {
-            cx.agent.suspend_current(current, now);
+    let (args, is_step) = (cx.args, cx.is_step());
+    let mut nothing = None;
+    let (agent, current) = at_hand(cx, &mut nothing);
+    match args.first() {
+        Some(goal) => {
+            agent.suspend_goal(goal, current, now);
+            Outcome::True
         }
-        return Outcome::Moved;
-    };
-    if let Some(current) = cx.current.as_mut() {
-        cx.agent.suspend_goal(&goal, current, now);
+        None if is_step => {
+            agent.suspend_current(current, now);
+            Outcome::Moved
+        }
+        None => no_step(".suspend"),
     }
-    Outcome::True
 }
