@@ -183,6 +183,12 @@ impl Cell {
         }
     }
 
+    /// For a reference: whether it is what an unbound variable at its address holds.
+    #[inline(always)]
+    pub(crate) fn refers_to_itself(self, held: Cell) -> bool {
+        held.0 == REF | (self.0 & u64::from(u32::MAX))
+    }
+
     /// The number of a number cell.
     #[inline(always)]
     pub(crate) fn as_number(self) -> f64 {

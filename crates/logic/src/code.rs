@@ -76,6 +76,11 @@ pub(crate) enum Op {
         slot: Slot,
         from: Reg,
     },
+    /// The same for a variable that is used once more only: it stays known as unreached.
+    KeepSlot {
+        slot: Slot,
+        from: Reg,
+    },
     Move {
         from: Reg,
         to: Reg,

@@ -83,7 +83,7 @@ impl Heap {
         let mut cell = cell;
         while cell.is_ref() {
             let next = self.cells[cell.address()];
-            if next.bits() == cell.settled().bits() {
+            if cell.refers_to_itself(next) {
                 return next;
             }
             cell = next;
@@ -175,6 +175,9 @@ impl Heap {
     /// Head and tail of a shared list.
     #[inline]
     pub(crate) fn open_list(&mut self, cell: Cell) -> Option<(Cell, Cell)> {
+        if cell.tag() != Tag::Shared {
+            return None;
+        }
         let Term::List(cons) = self.term(cell) else {
             return None;
         };
@@ -229,6 +232,18 @@ impl Heap {
         } else {
             Cell::list(first)
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn push_two(&mut self, first: Cell, second: Cell) {
+        self.cells.extend_from_slice(&[first, second]);
+    }
+
+    /// Whether a search for a variable in this cell is worth while: it is a variable or lies on
+    /// the heap.
+    #[inline(always)]
+    pub(crate) fn may_hold_variables(&self, cell: Cell) -> bool {
+        cell.is_ref() || cell.is_list() || cell.is_struct()
     }
 
     /// The arguments of the structure at an address.

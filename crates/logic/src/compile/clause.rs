@@ -167,7 +167,11 @@ impl<'u> ClauseCompiler<'u> {
                     if set {
                         rest.push((reg, arg));
                     } else {
-                        self.w.emit(Op::StoreSlot { slot, from: reg });
+                        self.w.emit(if self.w.use_of(var.id).count == 2 {
+                            Op::KeepSlot { slot, from: reg }
+                        } else {
+                            Op::StoreSlot { slot, from: reg }
+                        });
                         self.w.mark_set(var.id);
                         self.w.release(reg);
                     }

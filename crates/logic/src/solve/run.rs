@@ -236,68 +236,62 @@ impl Solver {
                 Op::GetListVars { from, head, tail } => {
                     let given = reg!(from);
                     let cell = self.heap.deref(given);
-                    match cell.tag() {
-                        Tag::List => {
-                            let address = cell.address();
-                            reg!(head) = self.heap.at(address);
-                            reg!(tail) = self.heap.at(address + 1);
+                    if cell.is_list() {
+                        let address = cell.address();
+                        reg!(head) = self.heap.at(address);
+                        reg!(tail) = self.heap.at(address + 1);
+                    } else if cell.is_ref() {
+                        let top = self.heap.top();
+                        self.heap.bind(cell.address(), Cell::list(top));
+                        self.heap
+                            .push_two(Cell::reference(top), Cell::reference(top + 1));
+                        if given.is_fresh() {
+                            reg!(head) = Cell::fresh(top);
+                            reg!(tail) = Cell::fresh(top + 1);
+                        } else {
+                            reg!(head) = Cell::reference(top);
+                            reg!(tail) = Cell::reference(top + 1);
                         }
-                        Tag::Ref => {
-                            let top = self.heap.top();
-                            self.heap.bind(cell.address(), Cell::list(top));
-                            self.heap
-                                .cells
-                                .extend([Cell::reference(top), Cell::reference(top + 1)]);
-                            if given.is_fresh() {
-                                reg!(head) = Cell::fresh(top);
-                                reg!(tail) = Cell::fresh(top + 1);
-                            } else {
-                                reg!(head) = Cell::reference(top);
-                                reg!(tail) = Cell::reference(top + 1);
-                            }
-                        }
-                        Tag::Shared => match self.heap.open_list(cell) {
+                    } else {
+                        match self.heap.open_list(cell) {
                             Some((first, rest)) => {
                                 reg!(head) = first;
                                 reg!(tail) = rest;
                             }
                             None => fail!(),
-                        },
-                        _ => fail!(),
+                        }
                     }
                 }
                 Op::GetListValue { from, head, tail } => {
                     let given = reg!(from);
-                    let value = reg!(head).settled();
+                    let value = reg!(head);
                     let cell = self.heap.deref(given);
-                    match cell.tag() {
-                        Tag::List => {
+                    if cell.is_ref() {
+                        let top = self.heap.top();
+                        let rest = if given.is_fresh() {
+                            Cell::fresh(top + 1)
+                        } else {
+                            if self.heap.may_hold_variables(value)
+                                && self.heap.occurs(cell.address(), value)
+                            {
+                                fail!();
+                            }
+                            Cell::reference(top + 1)
+                        };
+                        self.heap.bind(cell.address(), Cell::list(top));
+                        self.heap
+                            .push_two(value.settled(), Cell::reference(top + 1));
+                        reg!(tail) = rest;
+                    } else {
+                        let parts = if cell.is_list() {
                             let address = cell.address();
-                            let (first, rest) = (self.heap.at(address), self.heap.at(address + 1));
-                            check!(self.unify_with_pattern(first, value, functions));
-                            reg!(tail) = rest;
-                        }
-                        Tag::Ref => {
-                            let top = self.heap.top();
-                            if given.is_fresh() {
-                                reg!(tail) = Cell::fresh(top + 1);
-                            } else {
-                                if self.heap.occurs(cell.address(), value) {
-                                    fail!();
-                                }
-                                reg!(tail) = Cell::reference(top + 1);
-                            }
-                            self.heap.bind(cell.address(), Cell::list(top));
-                            self.heap.cells.extend([value, Cell::reference(top + 1)]);
-                        }
-                        Tag::Shared => match self.heap.open_list(cell) {
-                            Some((first, rest)) => {
-                                check!(self.unify_with_pattern(first, value, functions));
-                                reg!(tail) = rest;
-                            }
-                            None => fail!(),
-                        },
-                        _ => fail!(),
+                            Some((self.heap.at(address), self.heap.at(address + 1)))
+                        } else {
+                            self.heap.open_list(cell)
+                        };
+                        let Some((first, rest)) = parts else { fail!() };
+                        check!(self.unify_with_pattern(first, value.settled(), functions));
+                        reg!(tail) = rest;
                     }
                 }
                 Op::GetStruct {
@@ -365,7 +359,7 @@ impl Solver {
                     }
                 }
                 Op::PartSlot(slot) => {
-                    let value = slot!(slot);
+                    let value = slot!(slot).settled();
                     if part == WRITE {
                         check!(self.write_value(value, guard));
                     } else {
@@ -465,6 +459,7 @@ impl Solver {
                 Op::InitSlot(slot) => slot!(slot) = self.heap.variable(),
                 Op::PutSlot { slot, to } => reg!(to) = slot!(slot),
                 Op::StoreSlot { slot, from } => slot!(slot) = reg!(from).settled(),
+                Op::KeepSlot { slot, from } => slot!(slot) = reg!(from),
                 Op::Move { from, to } => reg!(to) = reg!(from),
                 Op::Settle(at) => reg!(at) = reg!(at).settled(),
                 Op::PutAtom(to, name) => reg!(to) = Cell::atom(name),
@@ -689,9 +684,7 @@ impl Solver {
     fn write_value(&mut self, value: Cell, guard: usize) -> bool {
         if guard < UNREACHED {
             let value = self.heap.deref(value);
-            if matches!(value.tag(), Tag::List | Tag::Struct)
-                && self.heap.occurs_block(guard, value)
-            {
+            if self.heap.may_hold_variables(value) && self.heap.occurs_block(guard, value) {
                 return false;
             }
         }
