@@ -2,5 +2,6 @@
 
 mod coverage;
 mod examples;
+mod intentions;
 mod random;
 mod world;

@@ -1,0 +1,115 @@
+//! Programs in which actions change intentions: what they print.
+
+use super::world::run;
+
+fn check(cases: &[(&str, &[&str])]) {
+    for (program, expected) in cases {
+        let ran = run(program, 10_000).unwrap();
+        assert_eq!(ran.printed, *expected, "{program}");
+    }
+}
+
+#[test]
+fn goals_failed_and_achieved() {
+    check(&[
+        (
+            "!start. +!start <- !a; .print(e). +!a <- !b; .print(a).
+             +!b <- .fail_goal(b); .print(n). -!b <- .print(hb).",
+            &["hb", "a", "e"],
+        ),
+        (
+            "!start. +!start <- !!g; .wait(20); .fail_goal(g); .print(e).
+             +!g <- .wait(5000). -!g <- .print(hg).",
+            &["e", "hg"],
+        ),
+        (
+            "!start. +!start <- !c(3); .print(e).
+             +!c(N) : N > 0 <- !c(N-1); .print(c,N). +!c(0) <- .done(c(2)); .print(n).",
+            &["c3", "e"],
+        ),
+        (
+            "!start. +!start <- !!g; .wait(5); .suspend(g); .wait(50); .print(r); .resume(g).
+             +!g <- .wait(never,20). -!g[error(E)] <- .print(E).",
+            &["r", "wait_timeout"],
+        ),
+    ]);
+}
+
+#[test]
+fn goals_below_a_fork_end_once() {
+    let fork = "+!g <- (.wait(1000); .print(n)) |&| (.wait(1000); .print(n)); .print(n).";
+    let achieved = format!(
+        "!start. +!start <- !!t; .wait(5); .succeed_goal(g); .wait(5); .print(e).
+         +!t <- !g; .print(t). {fork}"
+    );
+    let failed = format!(
+        "!start. +!start <- !!t; .wait(5); .fail_goal(g); .wait(5); .print(e).
+         +!t <- !g; .print(t). -!g <- .print(h). {fork}"
+    );
+    check(&[
+        (achieved.as_str(), &["t", "e"]),
+        (failed.as_str(), &["h", "t", "e"]),
+    ]);
+}
+
+#[test]
+fn every_matching_intention_is_meant() {
+    check(&[
+        (
+            "!start. +!start <- !!j(1); !!j(2); .wait(5); .suspend(j(_)); .wait(50); .print(s);
+                .resume(j(_)); .wait(50).
+             +!j(N) <- .wait(20); .print(N).",
+            &["s", "1", "2"],
+        ),
+        (
+            "!start. +!start <- !!j(1); !!j(2); .wait(5); .drop_intention(j(_)); .wait(50); .print(s).
+             +!j(N) <- .wait(20); .print(N).",
+            &["s"],
+        ),
+        (
+            "!start. +!start <- .drop_future_intention(k); .print(a); !k. +!k.",
+            &[],
+        ),
+    ]);
+}
+
+#[test]
+fn plans_and_beliefs_change() {
+    check(&[
+        (
+            "!start. +!start <- K = 10; .add_plan({+!q(X,R) <- R = X + K}); !q(1,A); .print(A).",
+            &["11"],
+        ),
+        (
+            "!start. +!start <- .add_plan(\"+!g(X) : X > 1 <: done(X) <- .print(X); +done(X).\");
+                !g(2); .print(e).",
+            &["2", "e"],
+        ),
+        (
+            "p(1). p(2). !start.
+             +!start <- .abolish(p(_)); .findall(X,p(X),M); .print(M).
+             -p(X) <- .wait(1); .print(gone,X).",
+            &["[]", "gone1", "gone2"],
+        ),
+        (
+            "d(\"a\\\"b\\n\",1.5). d(X) :- X > 1 | not d(X,\"\\\\\"). !start.
+             @l[x(1)] +!start : d(A,B) & B > 1
+                <- .save_agent(\"saved.asl\"); .include(\"saved.asl\"); .print(no).
+             -!start[error(E)] <- .print(E).",
+            // Its own label is taken.
+            &["internal_action"],
+        ),
+    ]);
+}
+
+#[test]
+fn saved_agents_can_be_read_back() {
+    check(&[(
+        "d(\"a\\\"b\\\\\"). big(X) :- X > 1 | not d(X,Y). seen(1)[source(bob),k]. !start.
+         +!start <- .save_agent(\"saved.asl\",[again]); .include(\"saved.asl\", n).
+         +!again : seen(N)[source(S)]
+            <- for (.member(X,[1,2])) { if (X > 1) { .print(X) } else { .print(\"one\\\"\") } };
+               ?d(T); .print(T,S).",
+        &["one\"", "2", "a\"b\\bob"],
+    )]);
+}
