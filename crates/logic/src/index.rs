@@ -90,30 +90,95 @@ fn has_fixed_key(class: Class, computed: bool) -> bool {
     class != Class::Program && !computed
 }
 
-/// The positions of the entries with one key, ascending.
+/// The positions of the entries with one key, ascending. Most keys have a single entry.
 #[derive(Clone, Default)]
-struct Posting {
-    keys: VecDeque<i64>,
+enum Posting {
+    #[default]
+    Empty,
+    One(i64),
+    Many(Box<Positions>),
+}
+
+#[derive(Clone, Default)]
+struct Positions {
+    list: VecDeque<i64>,
     /// How many of them are of removed entries.
     dead: usize,
 }
 
 impl Posting {
     fn add(&mut self, position: i64, front: bool) {
-        if front {
-            self.keys.push_front(position);
-        } else {
-            self.keys.push_back(position);
+        match self {
+            Posting::Empty => *self = Posting::One(position),
+            Posting::One(other) => {
+                let pair = if front {
+                    [position, *other]
+                } else {
+                    [*other, position]
+                };
+                *self = Posting::Many(Box::new(Positions {
+                    list: pair.into(),
+                    dead: 0,
+                }));
+            }
+            Posting::Many(many) if front => many.list.push_front(position),
+            Posting::Many(many) => many.list.push_back(position),
+        }
+    }
+
+    fn remove(&mut self, position: i64, is_alive: impl Fn(i64) -> bool) {
+        let is_empty = match self {
+            Posting::Empty => true,
+            Posting::One(only) => *only == position,
+            Posting::Many(many) => {
+                many.remove(position, is_alive);
+                many.list.is_empty()
+            }
+        };
+        if is_empty {
+            *self = Posting::Empty;
         }
     }
 
     fn next(&self, from: i64) -> Option<i64> {
-        match self.keys.front() {
-            Some(first) if *first >= from => Some(*first),
-            _ => self
-                .keys
-                .get(self.keys.partition_point(|key| *key < from))
-                .copied(),
+        match self {
+            Posting::Empty => None,
+            Posting::One(only) => (*only >= from).then_some(*only),
+            Posting::Many(many) => match many.list.front() {
+                Some(first) if *first >= from => Some(*first),
+                _ => {
+                    let at = many.list.partition_point(|position| *position < from);
+                    many.list.get(at).copied()
+                }
+            },
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Posting::Empty => 0,
+            Posting::One(_) => 1,
+            Posting::Many(many) => many.list.len(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        matches!(self, Posting::Empty)
+    }
+}
+
+impl Positions {
+    fn remove(&mut self, position: i64, is_alive: impl Fn(i64) -> bool) {
+        if self.list.back() == Some(&position) {
+            self.list.pop_back();
+        } else if self.list.front() == Some(&position) {
+            self.list.pop_front();
+        } else {
+            self.dead += 1;
+            if self.dead * 2 > self.list.len() {
+                self.list.retain(|position| is_alive(*position));
+                self.dead = 0;
+            }
         }
     }
 }
@@ -145,18 +210,8 @@ impl ArgIndex {
                 None => return,
             }
         };
-        if posting.keys.back() == Some(&position) {
-            posting.keys.pop_back();
-        } else if posting.keys.front() == Some(&position) {
-            posting.keys.pop_front();
-        } else {
-            posting.dead += 1;
-            if posting.dead * 2 > posting.keys.len() {
-                posting.keys.retain(|key| is_alive(*key));
-                posting.dead = 0;
-            }
-        }
-        if posting.keys.is_empty() && key != ArgKey::ANY {
+        posting.remove(position, is_alive);
+        if posting.is_empty() && key != ArgKey::ANY {
             self.by_key.remove(&key);
         }
     }
@@ -164,7 +219,7 @@ impl ArgIndex {
     /// The first position from `from` on whose entry may match the key. The entry may be gone.
     pub(crate) fn next(&self, key: ArgKey, from: i64) -> Option<i64> {
         let named = self.by_key.get(&key).and_then(|posting| posting.next(from));
-        if self.any.keys.is_empty() {
+        if self.any.is_empty() {
             return named;
         }
         match (named, self.any.next(from)) {
@@ -175,10 +230,6 @@ impl ArgIndex {
 
     /// How many entries may match the key.
     pub(crate) fn count(&self, key: ArgKey) -> usize {
-        self.any.keys.len()
-            + self
-                .by_key
-                .get(&key)
-                .map_or(0, |posting| posting.keys.len())
+        self.any.len() + self.by_key.get(&key).map_or(0, Posting::len)
     }
 }
