@@ -8,6 +8,7 @@ mod call;
 mod choice;
 mod collect;
 mod link;
+mod matching;
 mod meta;
 mod run;
 mod univ;
