@@ -7,14 +7,21 @@ use bdi_tests::{files, judge};
 use libtest_mimic::{Arguments, Trial};
 
 /// What must pass: prefixes of the names of cases. The other cases are listed as ignored.
-const DUE: &[&str] = &["terms/", "cycle/"];
+const DUE: &[&str] = &["terms/", "cycle/", "deviate/"];
 
-/// Exceptions from [`DUE`]: these are projects of several agents.
+/// Exceptions from [`DUE`].
 const NOT_YET: &[&str] = &[
+    // Projects of several agents.
     "cycle/cycle_opt_beliefs_goals",
     "cycle/cycle_opt_cycles",
     "cycle/cycle_opt_tro",
     "cycle/cycle_two_sources",
+    // The events of an idle agent are missing.
+    "deviate/cycle_sleeping_once",
+    // Sets, maps and queues are missing.
+    "deviate/stdlib_container_of_wrong_kind",
+    "deviate/stdlib_maps_by_content",
+    "deviate/stdlib_priority_queue_list",
 ];
 
 fn main() {
