@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Run(Run),
     /// Look for errors in agent files without running them
     Check(Check),
+    /// Show the internal actions and arithmetic functions
+    Actions(Actions),
 }
 
 /// `bdi run`
@@ -118,6 +120,29 @@ pub(crate) struct Check {
     /// Count warnings as errors
     #[arg(long)]
     pub(crate) strict: bool,
+}
+
+/// `bdi actions`
+#[derive(Debug, Args)]
+pub(crate) struct Actions {
+    /// The action or function to show, such as `.max` (the dot may be left out); all if not given
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<String>,
+
+    /// How to show it; the whole as Markdown is the page docs/actions.md
+    #[arg(long, value_enum, default_value_t = ReferenceFormat::Human)]
+    pub(crate) format: ReferenceFormat,
+
+    /// List every name of Jason's standard library and whether it is there
+    #[arg(long, conflicts_with = "name")]
+    pub(crate) coverage: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReferenceFormat {
+    Human,
+    Json,
+    Markdown,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -32,6 +32,7 @@ fn main() -> ExitCode {
     let status = match arguments.command {
         args::Command::Run(run) => commands::run::run(&run),
         args::Command::Check(check) => commands::check::check(&check),
+        args::Command::Actions(actions) => commands::actions::actions(&actions),
     };
     match status {
         Ok(status) => exit_code(status),

@@ -1,0 +1,103 @@
+//! `bdi actions`: the internal actions and arithmetic functions, from what they say about
+//! themselves.
+
+mod coverage;
+mod human;
+mod json;
+mod markdown;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::Write;
+
+use agent::action::Action;
+use anyhow::{Result, bail};
+use stdlib::function::NumericFunction;
+
+use crate::args::{Actions, ReferenceFormat};
+
+/// An entry of the reference.
+#[derive(Clone, Copy)]
+enum Entry {
+    Action(&'static Action),
+    Function(&'static NumericFunction),
+}
+
+impl Entry {
+    fn name(self) -> &'static str {
+        match self {
+            Entry::Action(action) => action.name,
+            Entry::Function(function) => function.name,
+        }
+    }
+}
+
+/// Shows one action, all of them, or which of Jason's there are.
+pub(crate) fn actions(arguments: &Actions) -> Result<i32> {
+    let text = if arguments.coverage {
+        let coverage = coverage::coverage();
+        match arguments.format {
+            ReferenceFormat::Human => coverage::human(&coverage),
+            ReferenceFormat::Json => coverage::json(&coverage)?,
+            ReferenceFormat::Markdown => coverage::markdown(&coverage),
+        }
+    } else if let Some(name) = &arguments.name {
+        let found = find(name)?;
+        match arguments.format {
+            ReferenceFormat::Human => human::details(&found),
+            ReferenceFormat::Json => json::entries(&found)?,
+            ReferenceFormat::Markdown => markdown::entries(&found),
+        }
+    } else {
+        match arguments.format {
+            ReferenceFormat::Human => human::list(),
+            ReferenceFormat::Json => json::entries(&all())?,
+            ReferenceFormat::Markdown => markdown::reference(),
+        }
+    };
+    match std::io::stdout().write_all(text.as_bytes()) {
+        // A pager that was closed has shown what was wanted.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(0),
+    }
+}
+
+/// Everything there is: actions by topic, then functions.
+fn all() -> Vec<Entry> {
+    let topics = words::topics().flat_map(words::of_topic);
+    let functions = stdlib::functions().map(Entry::Function);
+    topics.map(Entry::Action).chain(functions).collect()
+}
+
+/// What is called so. The dot in front of an action's name and `math.` in front of a function's
+/// may be left out.
+fn find(name: &str) -> Result<Vec<Entry>> {
+    let all = all();
+    let named = |wanted: &str| -> Vec<Entry> {
+        let found = all.iter().filter(|entry| entry.name() == wanted);
+        found.copied().collect()
+    };
+    for wanted in [name.to_owned(), format!(".{name}"), format!("math.{name}")] {
+        let found = named(&wanted);
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    if let Some(reason) = coverage::reason(name) {
+        bail!("{reason}");
+    }
+    let names = || all.iter().map(|entry| entry.name());
+    let near = syntax::suggest(name, names())
+        .or_else(|| syntax::suggest(&format!(".{name}"), names()))
+        .or_else(|| syntax::suggest(&format!("math.{name}"), names()));
+    match near {
+        Some(near) => {
+            bail!("there is no internal action or function `{name}`; did you mean `{near}`?")
+        }
+        None => bail!(
+            "there is no internal action or function `{name}`; `bdi actions` lists what there is"
+        ),
+    }
+}
