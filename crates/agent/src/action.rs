@@ -404,48 +404,59 @@ impl Action {
     /// # Errors
     /// `wrong_arguments` with a message that shows how the action is called.
     pub fn check(&self, args: &[Term]) -> Result<(), ActionError> {
-        if self.forms.iter().any(|form| form.accepts(args)) {
-            return Ok(());
-        }
-        let fitting = self.forms.iter().find(|form| form.fits(args.len()));
-        let message = match fitting {
-            None => format!(
-                "`{}` does not take {} argument{}; it is called {}",
-                self.name,
-                args.len(),
-                if args.len() == 1 { "" } else { "s" },
-                self.signatures()
-            ),
-            Some(form) => {
-                let wrong = form.wrong_argument(args);
-                match wrong {
-                    Some((arg, given)) => format!(
-                        "`{}`: argument {} must be {}, but is {}",
-                        self.name,
-                        arg.name,
-                        arg.kind.article(),
-                        if given.is_var() {
-                            "unbound".to_owned()
-                        } else {
-                            given.to_string()
-                        }
-                    ),
-                    None => format!("`{}` is called {}", self.name, self.signatures()),
-                }
-            }
-        };
-        Err(ActionError::wrong_arguments(message))
+        check_arguments(self.name, self.forms, args)
     }
 
     /// The forms as one line: ``.max(List, Max)` or `.max(Template, Formula, Max)``.
     pub fn signatures(&self) -> String {
-        let forms: Vec<String> = self
-            .forms
-            .iter()
-            .map(|form| format!("`{}`", form.signature(self.name)))
-            .collect();
-        forms.join(" or ")
+        signatures(self.name, self.forms)
     }
+}
+
+/// Checks number and kinds of arguments against the forms of the action of this name.
+pub(crate) fn check_arguments(
+    name: &str,
+    forms: &[Form],
+    args: &[Term],
+) -> Result<(), ActionError> {
+    if forms.iter().any(|form| form.accepts(args)) {
+        return Ok(());
+    }
+    let fitting = forms.iter().find(|form| form.fits(args.len()));
+    let message = match fitting {
+        None => format!(
+            "`{name}` does not take {} argument{}; it is called {}",
+            args.len(),
+            if args.len() == 1 { "" } else { "s" },
+            signatures(name, forms)
+        ),
+        Some(form) => {
+            let wrong = form.wrong_argument(args);
+            match wrong {
+                Some((arg, given)) => format!(
+                    "`{name}`: argument {} must be {}, but is {}",
+                    arg.name,
+                    arg.kind.article(),
+                    if given.is_var() {
+                        "unbound".to_owned()
+                    } else {
+                        given.to_string()
+                    }
+                ),
+                None => format!("`{name}` is called {}", signatures(name, forms)),
+            }
+        }
+    };
+    Err(ActionError::wrong_arguments(message))
+}
+
+/// Forms as one line.
+pub(crate) fn signatures(name: &str, forms: &[Form]) -> String {
+    let forms: Vec<String> = forms
+        .iter()
+        .map(|form| format!("`{}`", form.signature(name)))
+        .collect();
+    forms.join(" or ")
 }
 
 impl Form {

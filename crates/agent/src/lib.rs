@@ -9,6 +9,7 @@
 pub mod action;
 pub mod agent;
 pub mod belief;
+pub mod callable;
 pub mod circumstance;
 mod control;
 mod cycle;

@@ -8,6 +8,7 @@ pub mod library;
 use std::sync::Arc;
 
 use logic::code::Code;
+use logic::functor::Operator;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
@@ -90,8 +91,27 @@ pub struct Plan {
 pub enum Head {
     /// By taking the event's arguments one by one; the context is `true`.
     Simple(Vec<HeadArg>),
+    /// As `Simple`, and then by looking at conditions that only test values of the arguments. What
+    /// cannot be told that way is asked of the solver.
+    Guarded {
+        /// The arguments.
+        args: Vec<HeadArg>,
+        /// The context: all of these must hold.
+        checks: Vec<Check>,
+        /// Trigger and context for the solver.
+        code: Arc<Code>,
+    },
     /// By the solver: unify the trigger with the event, then ask the context.
     Query(Arc<Code>),
+}
+
+/// A condition over variables that have values.
+#[derive(Clone, Debug)]
+pub enum Check {
+    /// The literal is believed (or not).
+    Believed(Term, bool),
+    /// The comparison holds.
+    Compares(Operator, Term, Term),
 }
 
 /// What a simple head does with one argument of the event.

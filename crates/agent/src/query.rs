@@ -5,12 +5,14 @@ use std::sync::Arc;
 use logic::code::Code;
 use logic::env::Env;
 use logic::function::Function;
-use logic::functor::{Functor, Shape};
+use logic::functor::{Functor, Operator, Shape};
+use logic::order::{compare, equal};
 use logic::solve::{Call, Outcome as Solved, Reply, Solver};
 use logic::term::Term;
 
-use crate::action::{Action, ActionCx, Outcome, Run, Usable};
+use crate::action::{ActionCx, ActionError, Outcome, Run, Usable};
 use crate::agent::Agent;
+use crate::callable::Callable;
 use crate::cycle::Cycle;
 use crate::effect::Effects;
 use crate::fault::{Fault, FaultKind, Place, Report, Severity};
@@ -36,6 +38,28 @@ fn limit_message(fault: &logic::solve::Fault) -> &'static str {
         logic::solve::Fault::Steps => {
             "a query makes more calls than it may make; is there a rule without end?"
         }
+    }
+}
+
+/// Whether a comparison of two settled terms holds. Numbers compare as IEEE has it (not with NaN),
+/// everything else in standard order.
+pub(crate) fn compares(op: Operator, left: &Term, right: &Term) -> bool {
+    if let (Term::Number(x), Term::Number(y)) = (left, right) {
+        match op {
+            Operator::Lt => return x < y,
+            Operator::Le => return x <= y,
+            Operator::Gt => return x > y,
+            Operator::Ge => return x >= y,
+            _ => {}
+        }
+    }
+    match op {
+        Operator::Lt => compare(left, right).is_lt(),
+        Operator::Le => compare(left, right).is_le(),
+        Operator::Gt => compare(left, right).is_gt(),
+        Operator::Ge => compare(left, right).is_ge(),
+        Operator::Ne => !equal(left, right),
+        _ => equal(left, right),
     }
 }
 
@@ -155,13 +179,13 @@ impl Agent {
             self.warn(title, "the formula has no answer", asking);
             return Reply::Fail;
         };
-        if action.usable == Usable::BodyOnly {
-            let title = format!("`{}` can only be a step of a plan body", action.name);
+        if action.usable() == Usable::BodyOnly {
+            let title = format!("`{}` can only be a step of a plan body", action.name());
             self.warn(title, "the formula has no answer", asking);
             return Reply::Fail;
         }
         let (outcome, pairs) = self.run_action(
-            action,
+            &action,
             &call.args,
             call.state.as_ref(),
             AtWork {
@@ -201,7 +225,7 @@ impl Agent {
     /// Checks the arguments of an action and runs it.
     pub(crate) fn run_action(
         &mut self,
-        action: &'static Action,
+        action: &Callable,
         args: &[Term],
         state: Option<&Term>,
         at_work: AtWork<'_>,
@@ -211,14 +235,6 @@ impl Agent {
         if let Err(error) = action.check(args) {
             return (Outcome::Error(error), Vec::new());
         }
-        let (Run::Function(run) | Run::ListOrCollect(run, _)) = action.run else {
-            // A collecting or control action whose arguments do not fit its form.
-            let message = format!("`{}` is called {}", action.name, action.signatures());
-            return (
-                Outcome::Error(crate::action::ActionError::wrong_arguments(message)),
-                Vec::new(),
-            );
-        };
         let mut cx = ActionCx {
             agent: self,
             current: at_work.step,
@@ -230,7 +246,17 @@ impl Agent {
             state,
             pairs: Vec::new(),
         };
-        let outcome = run(&mut cx);
+        let outcome = match action {
+            Callable::User(registered) => registered.action.run(&mut cx),
+            Callable::Standard(standard) => match standard.run {
+                Run::Function(run) | Run::ListOrCollect(run, _) => run(&mut cx),
+                // Its arguments do not fit its form.
+                Run::Collect(_) | Run::Control(_) => {
+                    let message = format!("`{}` is called {}", action.name(), action.signatures());
+                    Outcome::Error(ActionError::wrong_arguments(message))
+                }
+            },
+        };
         (outcome, cx.pairs)
     }
 

@@ -10,12 +10,16 @@ use logic::vocabulary::{Collect, Vocabulary};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::action::{Action, Run};
+use crate::callable::{Callable, NotRegistered, Registered, UserAction, is_dotted_name};
 use crate::query::agent_function;
+
+/// A function of more arguments than this is not looked for by its name alone.
+pub(crate) const MOST_ARGUMENTS: usize = 8;
 
 /// The internal actions and functions that programs may use.
 #[derive(Clone)]
 pub struct Registry {
-    actions: IndexMap<Symbol, &'static Action, FxBuildHasher>,
+    actions: IndexMap<Symbol, Callable, FxBuildHasher>,
     vocabulary: Arc<Vocabulary>,
 }
 
@@ -43,7 +47,7 @@ impl Registry {
                     collectors.insert(functor, collect);
                 }
             }
-            by_name.insert(name, action);
+            by_name.insert(name, Callable::Standard(action));
         }
         let vocabulary = Arc::new(Vocabulary {
             functions: table,
@@ -56,13 +60,44 @@ impl Registry {
     }
 
     /// The action of this name (with its dot).
-    pub fn action(&self, name: Symbol) -> Option<&'static Action> {
-        self.actions.get(&name).copied()
+    pub fn action(&self, name: Symbol) -> Option<Callable> {
+        self.actions.get(&name).cloned()
     }
 
     /// All actions, in the order they were given.
-    pub fn actions(&self) -> impl Iterator<Item = &'static Action> {
-        self.actions.values().copied()
+    pub fn actions(&self) -> impl Iterator<Item = &Callable> {
+        self.actions.values()
+    }
+
+    /// Adds an action of your own under a name with a dot inside, such as `my_lib.random_int`.
+    ///
+    /// # Errors
+    /// The name is no name for an action, or stands for something else.
+    pub fn register(
+        &mut self,
+        name: &str,
+        action: impl UserAction + 'static,
+    ) -> Result<(), NotRegistered> {
+        if !is_dotted_name(name) {
+            return Err(NotRegistered::Name(name.to_owned()));
+        }
+        let symbol = Symbol::new(name);
+        if self.actions.contains_key(&symbol) || self.is_function(symbol) {
+            return Err(NotRegistered::Taken(name.to_owned()));
+        }
+        let registered = Registered {
+            name: name.to_owned(),
+            action: Box::new(action),
+        };
+        self.actions
+            .insert(symbol, Callable::User(Arc::new(registered)));
+        Ok(())
+    }
+
+    /// Whether a function has this name, whatever the number of its arguments.
+    fn is_function(&self, name: Symbol) -> bool {
+        let functions = &self.vocabulary.functions;
+        (0..=MOST_ARGUMENTS).any(|arity| functions.resolve(name, arity).is_some())
     }
 
     /// The functions and collecting actions, as the solver needs them.

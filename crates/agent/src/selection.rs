@@ -67,7 +67,7 @@ pub(crate) fn select_option(
                     level: None,
                 }));
             }
-            Head::Query(_) => {
+            Head::Guarded { .. } | Head::Query(_) => {
                 let envs = crate::rules::appl_pl::all_answers(agent, cx, plan, event);
                 let of_plan = |env| Candidate {
                     plan: plan.clone(),

@@ -79,7 +79,11 @@ pub(crate) fn agent(text: &str) -> Agent {
 
 /// The same with options.
 pub(crate) fn agent_with(text: &str, options: Options) -> Agent {
-    let registry = Arc::new(Registry::new([&SAY, &NO, &PAUSE], []));
+    agent_of(text, options, TestRun::registry())
+}
+
+fn agent_of(text: &str, options: Options, registry: Registry) -> Agent {
+    let registry = Arc::new(registry);
     let mut sources = Sources::new();
     let options_of_text = LowerOptions::new(registry);
     let mut host = TestHost::default();
@@ -97,15 +101,24 @@ pub(crate) struct TestRun {
 
 impl TestRun {
     pub(crate) fn new(text: &str) -> TestRun {
-        TestRun {
-            agent: agent(text),
-            host: TestHost::default(),
-            effects: Effects::new(),
-        }
+        TestRun::of(agent(text))
     }
 
     pub(crate) fn with(text: &str, options: Options) -> TestRun {
-        let agent = agent_with(text, options);
+        TestRun::of(agent_with(text, options))
+    }
+
+    /// A run with more actions than those of the tests.
+    pub(crate) fn with_registry(text: &str, registry: Registry) -> TestRun {
+        TestRun::of(agent_of(text, Options::default(), registry))
+    }
+
+    /// The actions of the tests.
+    pub(crate) fn registry() -> Registry {
+        Registry::new([&SAY, &NO, &PAUSE], [])
+    }
+
+    fn of(agent: Agent) -> TestRun {
         TestRun {
             agent,
             host: TestHost::default(),
@@ -182,8 +195,7 @@ fn printed(effects: &[Effect]) -> Vec<String> {
 
 /// A term from text.
 pub(crate) fn term(text: &str) -> Term {
-    let registry = Arc::new(Registry::new([&SAY, &NO, &PAUSE], []));
-    crate::lower::Reader::new(registry)
+    crate::lower::Reader::new(Arc::new(TestRun::registry()))
         .parse_term(text)
         .unwrap()
 }

@@ -69,6 +69,11 @@ pub(crate) struct Wanted {
 }
 
 impl Predicate {
+    /// Whether rules are among the entries.
+    pub(crate) fn has_rules(&self) -> bool {
+        self.facts < self.live
+    }
+
     pub(crate) fn new(functor: Functor) -> Predicate {
         Predicate {
             functor,

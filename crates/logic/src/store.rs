@@ -136,6 +136,20 @@ impl Store {
         Some(FactId { functor, position })
     }
 
+    /// Whether a ground literal without annotations holds, if that can be told by looking up the
+    /// fact: `None` when rules may derive it, or when it may unify with a fact that is not equal to
+    /// it (the annotations inside its arguments may differ).
+    pub fn holds(&self, literal: &Term) -> Option<bool> {
+        let Some(predicate) = self.predicate(literal.functor()?) else {
+            return Some(false);
+        };
+        if predicate.find(literal.args()).is_some() {
+            return Some(true);
+        }
+        let is_exact = |arg: &Term| matches!(arg, Term::Number(_) | Term::String(_) | Term::Nil);
+        (!predicate.has_rules() && literal.args().iter().all(is_exact)).then_some(false)
+    }
+
     /// The fact with its annotations; `[]` if it is gone.
     pub fn literal(&self, id: FactId) -> Term {
         self.fact(id).cloned().unwrap_or(Term::Nil)

@@ -9,8 +9,9 @@ use syntax::{Diagnostic, Span, suggest};
 use super::code;
 use super::lowerer::{Lowerer, Place};
 use super::term::Role;
-use crate::action::{Action, Control, Run, Usable};
-use crate::registry::Registry;
+use crate::action::{Control, Run, Usable};
+use crate::callable::Callable;
+use crate::registry::{MOST_ARGUMENTS, Registry};
 
 /// The functions of the standard library, for suggestions.
 const FUNCTIONS: [&str; 25] = [
@@ -41,9 +42,6 @@ const FUNCTIONS: [&str; 25] = [
     "system.time",
 ];
 
-/// A function of more arguments than this is not looked for.
-const MOST_ARGUMENTS: usize = 8;
-
 /// Whether a name is that of a function or internal action.
 pub(super) fn is_dotted(name: &str) -> bool {
     name.contains('.') && !name.starts_with('\'')
@@ -73,7 +71,8 @@ impl Lowerer {
         let arity = literal.args.len();
         let function = self.registry.vocabulary().functions.resolve(name, arity);
         let action = self.registry.action(name);
-        let fits = action.is_some_and(|a| a.forms.iter().any(|form| form.fits(arity)));
+        let action = action.as_ref();
+        let fits = action.is_some_and(|action| action.takes(arity));
         let asked = matches!(role, Role::Formula | Role::Step);
         if let Some(functor) = function.filter(|_| !(asked && fits)) {
             if role != Role::Data && role != Role::Number {
@@ -88,14 +87,13 @@ impl Lowerer {
             Role::Number => self.check_operand(name, literal, span),
             Role::Data | Role::Formula | Role::Step => self.check_call(name, literal, span),
         }
-        if role == Role::Formula && action.is_some_and(|a| a.usable == Usable::BodyOnly) {
+        if role == Role::Formula && action.is_some_and(|a| a.usable() == Usable::BodyOnly) {
             self.report_body_only(name, span);
         }
-        let args = match action {
-            Some(Action {
-                run: Run::Control(control),
-                ..
-            }) if role == Role::Step => self.control_args(*control, literal),
+        let args = match action.and_then(Callable::standard).map(|action| action.run) {
+            Some(Run::Control(control)) if role == Role::Step => {
+                self.control_args(control, literal)
+            }
             _ => self.call_args(literal),
         };
         Term::structure(Functor::of(Shape::Internal, name, arity), args)
@@ -175,7 +173,7 @@ impl Lowerer {
             }
             return;
         };
-        if !action.forms.iter().any(|form| form.fits(arity)) {
+        if !action.takes(arity) {
             let diagnostic = self
                 .warning(
                     code::ACTION_ARITY,
@@ -245,7 +243,8 @@ impl Lowerer {
                 format!("there is no internal action `{name}`"),
             )
             .note("When it runs, the step fails with `error(unknown_internal_action)`.");
-        match suggest(&text, self.registry.actions().map(|action| action.name)) {
+        let known: Vec<_> = self.registry.actions().map(Callable::name).collect();
+        match suggest(&text, known.iter().map(|name| &**name)) {
             Some(near) => did_you_mean(diagnostic, span, near),
             None => diagnostic,
         }

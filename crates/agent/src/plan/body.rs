@@ -11,8 +11,9 @@ use logic::store::Place;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 
-use crate::action::{Action, Control, Run};
+use crate::action::{Control, Run};
 use crate::agent::with_own_source;
+use crate::callable::Callable;
 use crate::registry::Registry;
 
 /// A compiled sequence of steps.
@@ -58,7 +59,7 @@ pub enum StepKind {
     /// Nothing (`true`).
     Nothing,
     /// An internal action: the action and the call with its arguments.
-    Internal(&'static Action, Term),
+    Internal(Callable, Term),
     /// A call of an internal action that does not exist.
     UnknownInternal(Term),
     /// An action of the environment.
@@ -270,26 +271,31 @@ impl Compiler<'_> {
         let Some(action) = self.registry.action(name) else {
             return StepKind::UnknownInternal(term.clone());
         };
-        match action.run {
-            Run::ListOrCollect(..) if functor.arity() > 2 => {
-                StepKind::Internal(action, term.clone())
-            }
-            Run::Function(_) | Run::ListOrCollect(..) => {
-                StepKind::Internal(action, self.extract(term, prelude))
-            }
-            Run::Collect(_) | Run::Control(_) => StepKind::Internal(action, term.clone()),
-        }
+        let by_solver = match action.standard().map(|action| action.run) {
+            Some(Run::ListOrCollect(..)) => functor.arity() > 2,
+            Some(Run::Collect(_) | Run::Control(_)) => true,
+            Some(Run::Function(_)) | None => false,
+        };
+        let call = if by_solver {
+            term.clone()
+        } else {
+            self.extract(term, prelude)
+        };
+        StepKind::Internal(action, call)
     }
 
     fn control(&mut self, control: Control, term: &Term) -> StepKind {
         // What does not fit the form is refused by the action's own check of its arguments.
         let name = term.functor().map_or(Symbol::EMPTY, Functor::name);
         let action = self.registry.action(name);
-        let refused = || match action {
-            Some(action) => StepKind::Internal(action, term.clone()),
+        let refused = || match &action {
+            Some(action) => StepKind::Internal(action.clone(), term.clone()),
             None => StepKind::UnknownInternal(term.clone()),
         };
-        if action.is_some_and(|action| action.check(term.args()).is_err()) {
+        if action
+            .as_ref()
+            .is_some_and(|action| action.check(term.args()).is_err())
+        {
             return refused();
         }
         match (control, term.args()) {
@@ -372,7 +378,7 @@ impl Compiler<'_> {
     }
 }
 
-fn has_agent_function(term: &Term, functions: &logic::function::Functions) -> bool {
+pub(super) fn has_agent_function(term: &Term, functions: &logic::function::Functions) -> bool {
     let mut found = false;
     replace(term, |part| {
         if let Some(s) = part.as_struct()

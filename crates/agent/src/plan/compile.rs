@@ -5,14 +5,15 @@ use std::sync::Arc;
 use logic::annots::{Annots, is_source, source};
 use logic::compile::{compile_formula, compile_match};
 use logic::env::unbound;
-use logic::functor::{Class, Functor};
+use logic::functor::{Class, Functor, Operator};
 use logic::rebuild::variables;
 use logic::symbol::Symbol;
 use logic::term::Term;
+use logic::vocabulary::Vocabulary;
 
-use super::body::Compiler;
+use super::body::{Compiler, has_agent_function};
 use super::library::{PlanLibrary, PlanPlace};
-use super::{Head, HeadArg, Plan, PlanSource};
+use super::{Check, Head, HeadArg, Plan, PlanSource};
 use crate::registry::Registry;
 
 /// Why a plan cannot be made.
@@ -38,11 +39,19 @@ pub fn compile_plan(
         message: error.to_string(),
         line: plan.line,
     };
-    let head = match simple_head(plan) {
-        Some(args) => Head::Simple(args),
-        None => Head::Query(
-            compile_match(&plan.trigger.literal, &plan.context, vocabulary).map_err(failed)?,
-        ),
+    let query = || compile_match(&plan.trigger.literal, &plan.context, vocabulary).map_err(failed);
+    let args = simple_args(plan);
+    let head = match (args, &plan.context) {
+        (Some(args), Term::Atom(Symbol::TRUE)) => Head::Simple(args),
+        (Some(args), context) => match checks(context, &args, vocabulary) {
+            Some(checks) => Head::Guarded {
+                args,
+                checks,
+                code: query()?,
+            },
+            None => Head::Query(query()?),
+        },
+        (None, _) => Head::Query(query()?),
     };
     let condition = match &plan.condition {
         Some(condition) => Some(compile_formula(condition, vocabulary).map_err(failed)?),
@@ -119,10 +128,61 @@ fn with_source(label: &Term, url: Term) -> Term {
     label.with_annots(Annots::new(items))
 }
 
+/// The conditions of a context that only tests values of the trigger's arguments: comparisons, and
+/// literals that are believed or not.
+fn checks(context: &Term, args: &[HeadArg], vocabulary: &Vocabulary) -> Option<Vec<Check>> {
+    let has_value = |id: u32| {
+        args.iter()
+            .any(|arg| matches!(arg, HeadArg::Bind(b) if *b == id))
+    };
+    let is_tested = |term: &Term| variables(term).iter().all(|var| has_value(var.id));
+    let mut checks = Vec::new();
+    let mut rest = context;
+    loop {
+        let (first, more) = match rest.as_operator() {
+            Some((Operator::And, [first, more])) => (first, Some(more)),
+            _ => (rest, None),
+        };
+        let check = match first.as_operator() {
+            Some((Operator::Not, [inner])) if is_plain_literal(inner) => {
+                Check::Believed(inner.clone(), false)
+            }
+            Some((op, [left, right]))
+                if op.is_relation() && !matches!(op, Operator::Unify | Operator::Univ) =>
+            {
+                if has_agent_function(first, &vocabulary.functions) {
+                    return None;
+                }
+                Check::Compares(op, left.clone(), right.clone())
+            }
+            _ if is_plain_literal(first) => Check::Believed(first.clone(), true),
+            _ => return None,
+        };
+        if !is_tested(first) {
+            return None;
+        }
+        checks.push(check);
+        match more {
+            Some(more) => rest = more,
+            None => return Some(checks),
+        }
+    }
+}
+
+/// A literal of the belief base without annotations or computed parts.
+fn is_plain_literal(term: &Term) -> bool {
+    match term {
+        Term::Atom(Symbol::TRUE | Symbol::FALSE) => false,
+        Term::Atom(_) => true,
+        Term::Struct(s) => s.functor.class() == Class::Literal && s.annots.is_none(),
+        _ => false,
+    }
+}
+
 /// The arguments of a trigger that can be matched without the solver: every variable occurs once
-/// in the head, everything else is a number, atom or `[]`; context `true`; no annotations.
-fn simple_head(plan: &PlanSource) -> Option<Vec<HeadArg>> {
-    if !matches!(plan.context, Term::Atom(Symbol::TRUE)) || plan.inherited > 0 {
+/// in it, everything else is a number, atom or `[]`; no annotations.
+fn simple_args(plan: &PlanSource) -> Option<Vec<HeadArg>> {
+    if plan.inherited > 0 {
         return None;
     }
     let literal = &plan.trigger.literal;
@@ -134,6 +194,7 @@ fn simple_head(plan: &PlanSource) -> Option<Vec<HeadArg>> {
     // Plans made by patterns use variables without names in their bodies.
     let used: Vec<u32> = variables(&plan.body)
         .iter()
+        .chain(&variables(&plan.context))
         .chain(&plan.condition.as_ref().map(variables).unwrap_or_default())
         .map(|var| var.id)
         .collect();

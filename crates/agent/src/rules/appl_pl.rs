@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use logic::code::Code;
 use logic::env::Env;
 use logic::order::equal;
 use logic::rebuild::map_vars;
@@ -15,8 +16,8 @@ use crate::event::Event;
 use crate::fault::FaultKind;
 use crate::intention::{Branch, Intention};
 use crate::plan::library::PlanLibrary;
-use crate::plan::{Head, HeadArg, Plan};
-use crate::query::Asking;
+use crate::plan::{Check, Head, HeadArg, Plan};
+use crate::query::{Asking, compares};
 use crate::rules::rel_pl::{Candidate, scope_libraries, without_plan};
 use crate::selection;
 use crate::trace::What;
@@ -74,10 +75,27 @@ pub(crate) fn first_applicable(
             }
         }
     }
-    // A context may run actions that change the library: then the list as it was is examined.
     let list = cx.relevant.take()?;
-    let root = agent.plans.clone();
     let mut place = 0;
+    if !agent.is_observed() {
+        // The frequent case: plans that are examined without running anything.
+        while let Some(plan) = agent.plans.relevant_plan(list, place) {
+            let Head::Simple(args) = &plan.head else {
+                break;
+            };
+            if let Some(env) = applies_simply(plan, args, event) {
+                let plan = plan.clone();
+                return Some(Candidate {
+                    plan,
+                    env,
+                    level: None,
+                });
+            }
+            place += 1;
+        }
+    }
+    // A context may run actions that change the library: then the list as it was is examined.
+    let root = agent.plans.clone();
     while let Some(plan) = root.relevant_plan(list, place) {
         place += 1;
         if let Some(env) = applies(agent, cx, plan, event, None) {
@@ -101,39 +119,14 @@ pub(crate) fn applies(
 ) -> Option<Env> {
     let applicable = match &plan.head {
         Head::Simple(args) => applies_simply(plan, args, event),
-        Head::Query(code) => {
-            let mut env = started(plan, event, owner);
-            let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
-            let mut solver = agent.take_solver();
-            solver.limits = agent.options.query_limits();
-            solver.start_match(code.clone(), &env, &literal);
-            let place = crate::fault::Place {
-                file: plan.file.clone(),
-                line: plan.line,
-            };
-            let mut asking = Asking {
-                host: cx.host,
-                out: cx.out,
-                place: Some(place),
-                at_work: event.intention.as_deref(),
-                event: Some(&event.trigger),
-            };
-            let found = agent.next_answer(&mut solver, &mut asking);
-            let applicable = match found {
-                Ok(true) => {
-                    solver.answer(&mut env);
-                    Some(env)
-                }
-                Ok(false) => None,
-                Err(fault) => {
-                    let place = asking.place.clone();
-                    agent.warn_of_fault(&fault, place, cx.out);
-                    None
-                }
-            };
-            agent.give_solver(solver);
-            applicable
-        }
+        Head::Guarded { args, checks, code } => match applies_simply(plan, args, event) {
+            Some(env) => match holds(agent, checks, &env) {
+                Some(holds) => holds.then_some(env),
+                None => applies_by_query(agent, cx, plan, code, event, owner),
+            },
+            None => None,
+        },
+        Head::Query(code) => applies_by_query(agent, cx, plan, code, event, owner),
     };
     if agent.is_observed() {
         let relevant = applicable.is_some() || is_relevant(agent, plan, event);
@@ -146,6 +139,75 @@ pub(crate) fn applies(
     applicable
 }
 
+/// Whether all conditions hold; `None` when that cannot be told without the solver.
+fn holds(agent: &Agent, checks: &[Check], env: &Env) -> Option<bool> {
+    let functions = &agent.registry.vocabulary().functions;
+    for check in checks {
+        let holds = match check {
+            Check::Believed(literal, wanted) => {
+                let literal = env.instantiate(literal, functions).ok()?;
+                if !literal.is_settled() {
+                    return None;
+                }
+                agent.beliefs.store().holds(&literal)? == *wanted
+            }
+            Check::Compares(op, left, right) => {
+                let left = env.instantiate(left, functions).ok()?;
+                let right = env.instantiate(right, functions).ok()?;
+                if !left.is_settled() || !right.is_settled() {
+                    return None;
+                }
+                compares(*op, &left, &right)
+            }
+        };
+        if !holds {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// As [`applies`], by the solver.
+fn applies_by_query(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    plan: &Plan,
+    code: &Arc<Code>,
+    event: &Event,
+    owner: Option<&Env>,
+) -> Option<Env> {
+    let mut env = started(plan, event, owner);
+    let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
+    let mut solver = agent.take_solver();
+    solver.limits = agent.options.query_limits();
+    solver.start_match(&**code, &env, &literal);
+    let place = crate::fault::Place {
+        file: plan.file.clone(),
+        line: plan.line,
+    };
+    let mut asking = Asking {
+        host: cx.host,
+        out: cx.out,
+        place: Some(place),
+        at_work: event.intention.as_deref(),
+        event: Some(&event.trigger),
+    };
+    let applicable = match agent.next_answer(&mut solver, &mut asking) {
+        Ok(true) => {
+            solver.answer(&mut env);
+            Some(env)
+        }
+        Ok(false) => None,
+        Err(fault) => {
+            let place = asking.place.clone();
+            agent.warn_of_fault(&fault, place, cx.out);
+            None
+        }
+    };
+    agent.give_solver(solver);
+    applicable
+}
+
 /// The environments of all answers of a plan's trigger and context.
 pub(crate) fn all_answers(
     agent: &mut Agent,
@@ -153,7 +215,7 @@ pub(crate) fn all_answers(
     plan: &Arc<Plan>,
     event: &Event,
 ) -> Vec<Env> {
-    let Head::Query(code) = &plan.head else {
+    let (Head::Query(code) | Head::Guarded { code, .. }) = &plan.head else {
         return Vec::new();
     };
     let start = started(plan, event, None);

@@ -4,8 +4,9 @@ use logic::functor::Shape;
 use logic::term::{Args, Term};
 
 use super::{Applied, ask, done, failed, instantiate, top, unify};
-use crate::action::{Action, ActionError, Outcome, Run, Until};
+use crate::action::{ActionError, Outcome, Run, Until};
 use crate::agent::Agent;
+use crate::callable::Callable;
 use crate::circumstance::{Acting, Pending, TimerUse};
 use crate::cycle::Cycle;
 use crate::effect::Effect;
@@ -20,13 +21,13 @@ pub(super) fn internal(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
-    action: &'static Action,
+    action: &Callable,
     call: &Term,
 ) -> Applied {
-    let by_solver = match action.run {
-        Run::Collect(_) => true,
-        Run::ListOrCollect(..) => call.args().len() > 2,
-        Run::Function(_) | Run::Control(_) => false,
+    let by_solver = match action.standard().map(|action| action.run) {
+        Some(Run::Collect(_)) => true,
+        Some(Run::ListOrCollect(..)) => call.args().len() > 2,
+        Some(Run::Function(_) | Run::Control(_)) | None => false,
     };
     if by_solver {
         return collect(agent, cx, intention, action, call);
@@ -102,7 +103,7 @@ fn collect(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
-    action: &'static Action,
+    action: &Callable,
     call: &Term,
 ) -> Applied {
     let shown = top(&mut intention).map(|frame| frame.env.substitute(call));

@@ -1,7 +1,7 @@
 //! Steps about goals and conditions: `!g`, `!!g`, `?f`, comparisons.
 
 use logic::functor::{Operator, Shape};
-use logic::order::{compare, equal};
+use logic::order::equal;
 use logic::term::Term;
 
 use super::{Applied, ask, done, failed, instantiate, top, unify};
@@ -263,24 +263,5 @@ fn directly(
     if !left.is_settled() || !right.is_settled() {
         return Ok(None);
     }
-    if let (Term::Number(x), Term::Number(y)) = (&left, &right) {
-        return Ok(match op {
-            Operator::Lt => Some(x < y),
-            Operator::Le => Some(x <= y),
-            Operator::Gt => Some(x > y),
-            Operator::Ge => Some(x >= y),
-            Operator::Eq => Some(equal(&left, &right)),
-            Operator::Ne => Some(!equal(&left, &right)),
-            _ => None,
-        });
-    }
-    Ok(match op {
-        Operator::Lt => Some(compare(&left, &right).is_lt()),
-        Operator::Le => Some(compare(&left, &right).is_le()),
-        Operator::Gt => Some(compare(&left, &right).is_gt()),
-        Operator::Ge => Some(compare(&left, &right).is_ge()),
-        Operator::Eq => Some(equal(&left, &right)),
-        Operator::Ne => Some(!equal(&left, &right)),
-        _ => None,
-    })
+    Ok(Some(crate::query::compares(op, &left, &right)))
 }
