@@ -190,7 +190,10 @@ mod tests {
     use crate::registry::Registry;
     use crate::testing::TestRun;
 
-    const COUNT: &[Form] = &[form(&[input("To", Kind::Number), output("N", Kind::Number)])];
+    const COUNT: &[Form] = &[form(&[
+        input("To", Kind::Number),
+        output("N", Kind::Number),
+    ])];
 
     /// Counts from 1 to a number, one answer after the other.
     fn count() -> impl UserAction + 'static {
@@ -237,7 +240,10 @@ mod tests {
     #[test]
     fn formulas_get_all_answers() {
         assert_eq!(run("!a. +!a : my.count(9,X) & X > 4 <- .say(X)."), ["5"]);
-        assert_eq!(run("p(Y) :- my.count(3,Y) & Y > 2. !a. +!a : p(Y) <- .say(Y)."), ["3"]);
+        assert_eq!(
+            run("p(Y) :- my.count(3,Y) & Y > 2. !a. +!a : p(Y) <- .say(Y)."),
+            ["3"]
+        );
     }
 
     #[test]
