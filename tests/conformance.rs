@@ -18,6 +18,11 @@ const NOT_YET: &[&str] = &[
     "cycle/cycle_two_sources",
     // The events of an idle agent are missing.
     "deviate/cycle_sleeping_once",
+    // An internal action is no function yet; a function without value is no failure of a comparison;
+    // private names are printed as they are.
+    "deviate/mas_function_from_action",
+    "deviate/mas_function_without_value",
+    "deviate/mas_local_namespace_printed",
     // Sets, maps and queues are missing.
     "deviate/stdlib_container_of_wrong_kind",
     "deviate/stdlib_maps_by_content",
