@@ -237,6 +237,11 @@ pub fn is_believable(term: &Term) -> bool {
     match term {
         Term::Atom(_) => true,
         Term::Struct(s) => matches!(s.functor.shape(), Shape::Literal),
-        Term::Number(_) | Term::Var(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_)
+        | Term::Var(_)
+        | Term::Nil
+        | Term::String(_)
+        | Term::List(_)
+        | Term::Container(_) => false,
     }
 }

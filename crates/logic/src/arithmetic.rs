@@ -135,7 +135,12 @@ fn is_waiting(term: &Term) -> bool {
     match term {
         Term::Var(_) => true,
         Term::Struct(s) => s.functor.is_computed(),
-        Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_)
+        | Term::Atom(_)
+        | Term::Nil
+        | Term::String(_)
+        | Term::List(_)
+        | Term::Container(_) => false,
     }
 }
 

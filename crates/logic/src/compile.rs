@@ -110,7 +110,7 @@ fn flat_args(pattern: &Term) -> Option<Vec<FlatArg>> {
                 }
                 FlatArg::Var(var.id)
             }
-            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) | Term::Container(_) => {
                 FlatArg::Constant(arg.clone())
             }
             Term::List(_) | Term::Struct(_) => return None,
@@ -125,7 +125,7 @@ fn is_pattern(term: &Term) -> bool {
         Term::Struct(s) => {
             s.functor.shape() != Shape::Function && s.functor.as_operator().is_none()
         }
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => false,
     }
 }
 

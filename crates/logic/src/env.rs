@@ -101,7 +101,9 @@ impl Env {
     /// An expression whose operands are bound to something that is no number.
     pub fn instantiate(&self, term: &Term, functions: &Functions) -> Result<Term, ArithmeticError> {
         match term {
-            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => Ok(term.clone()),
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) | Term::Container(_) => {
+                Ok(term.clone())
+            }
             Term::Var(var) => match self.value(var.id) {
                 value if value.is_settled() || value.is_var() => Ok(value.clone()),
                 value => self.instantiate_deep(value, functions),
@@ -143,7 +145,7 @@ impl Env {
 
     /// The frequent case: a literal whose arguments are settled, variables or small expressions.
     fn instantiate_flat(&self, s: &Struct) -> Result<Option<Term>, ArithmeticError> {
-        if s.annots.flags() != Flags::SETTLED || s.args.is_empty() {
+        if !s.annots.flags().is_settled() || s.args.is_empty() {
             return Ok(None);
         }
         match s.functor.class() {
@@ -152,13 +154,16 @@ impl Env {
             Class::Computed | Class::Program => return Ok(None),
         }
         let mut args = Args::with_capacity(s.args.len());
-        let mut ground = true;
+        let mut flags = s.annots.flags();
         for arg in &s.args {
             let value = match self.resolve(arg) {
                 Term::Number(n) => Term::Number(*n),
-                value if value.is_settled() => value.clone(),
+                value if value.is_settled() => {
+                    flags = flags.and(value.flags());
+                    value.clone()
+                }
                 value @ Term::Var(_) => {
-                    ground = false;
+                    flags = flags.and(Flags::VARIABLE);
                     value.clone()
                 }
                 Term::Struct(s) => match self.compute(s, 0)? {
@@ -169,7 +174,7 @@ impl Env {
             };
             args.push(value);
         }
-        Ok(Some(Term::flat(s.functor, args, s.annots.clone(), ground)))
+        Ok(Some(Term::flat(s.functor, args, s.annots.clone(), flags)))
     }
 
     /// A small expression over numbers; `None` for everything else.
@@ -312,7 +317,9 @@ fn dress(value: &Term, negated: bool, namespace: Option<Symbol>, annots: &Annots
                 all,
             ))
         }
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => Some(value.clone()),
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => {
+            Some(value.clone())
+        }
     }
 }
 

@@ -45,6 +45,8 @@ impl ArgKey {
             Term::List(_) => ArgKey(Cell::list(0).bits()),
             Term::String(text) => ArgKey::text(text.as_str()),
             Term::Var(_) => ArgKey::ANY,
+            // Only the kind: the content changes.
+            Term::Container(container) => ArgKey(Cell::raw(container.kind() as u32).bits()),
             Term::Struct(s) => {
                 // An atom with annotations may match one without.
                 if s.args.is_empty() || !has_fixed_key(s.functor.class(), s.functor.is_computed()) {

@@ -13,6 +13,7 @@ mod bridge;
 mod cell;
 pub mod code;
 pub mod compile;
+pub mod container;
 pub mod env;
 pub mod function;
 pub mod functor;

@@ -8,12 +8,14 @@ use std::hash::{Hash, Hasher};
 use smallvec::SmallVec;
 
 use crate::annots::Annots;
+use crate::container::{self, Kept};
 use crate::functor::Functor;
 use crate::number::{canonical_bits, compare_numbers};
 use crate::symbol::Symbol;
 use crate::term::{Args, Term, Var};
 
-/// Compares in standard order: numbers, strings, lists, literals, variables.
+/// Compares in standard order: numbers, strings, lists, literals, containers (by their text),
+/// variables.
 pub fn compare(a: &Term, b: &Term) -> Ordering {
     if let (Term::Number(a), Term::Number(b)) = (a, b) {
         return compare_numbers(*a, *b);
@@ -43,7 +45,8 @@ fn rank(term: &Term) -> u8 {
         Term::String(_) => 1,
         Term::Nil | Term::List(_) => 2,
         Term::Atom(_) | Term::Struct(_) => 3,
-        Term::Var(_) => 4,
+        Term::Container(_) => 4,
+        Term::Var(_) => 5,
     }
 }
 
@@ -64,6 +67,7 @@ fn compare_heads<'t>(a: &'t Term, b: &'t Term, work: &mut SmallVec<[Step<'t>; 8]
             compare_literals(a, b, work)
         }
         (Term::Var(a), Term::Var(b)) => compare_vars(*a, *b),
+        (Term::Container(a), Term::Container(b)) => container::compare(a, b),
         _ => rank(a).cmp(&rank(b)),
     }
 }
@@ -123,9 +127,12 @@ fn head_of(term: &Term) -> Functor {
     match term {
         Term::Struct(s) => s.functor,
         Term::Atom(name) => Functor::literal(*name, 0),
-        Term::Number(_) | Term::Var(_) | Term::Nil | Term::String(_) | Term::List(_) => {
-            Functor::EMPTY_BODY
-        }
+        Term::Number(_)
+        | Term::Var(_)
+        | Term::Nil
+        | Term::String(_)
+        | Term::List(_)
+        | Term::Container(_) => Functor::EMPTY_BODY,
     }
 }
 
@@ -144,8 +151,11 @@ fn compare_symbols(a: Symbol, b: Symbol) -> Ordering {
 }
 
 /// Structural equality without binding, as `==` means it: variables are equal only to themselves,
-/// annotations count as a set.
+/// annotations count as a set, sets and maps are compared by what is in them, and a queue is equal
+/// only to itself.
 pub fn equal(a: &Term, b: &Term) -> bool {
+    let kept = Kept::default();
+    let mut keeper = kept.keeper();
     let mut work: SmallVec<[(&Term, &Term); 8]> = SmallVec::new();
     work.push((a, b));
     while let Some((a, b)) = work.pop() {
@@ -194,13 +204,19 @@ pub fn equal(a: &Term, b: &Term) -> bool {
                     work.extend(x.tail().into_iter().zip(y.tail()));
                 }
             }
+            (Term::Container(a), Term::Container(b)) => {
+                if !a.is_same(b) && !keeper.push_pairs(a, b, &mut work) {
+                    return false;
+                }
+            }
             _ => return false,
         }
     }
     true
 }
 
-/// Feeds the term to a hasher; equal terms (see [`equal`]) feed the same.
+/// Feeds the term to a hasher; equal terms (see [`equal`]) feed the same. Of a container only the
+/// kind counts, so that what holds it is still found when its content has changed.
 pub fn hash_term(term: &Term, state: &mut impl Hasher) {
     let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
     work.push(term);
@@ -231,6 +247,7 @@ pub fn hash_term(term: &Term, state: &mut impl Hasher) {
                 state.write_u8(6);
                 state.write_u32(var.id);
             }
+            Term::Container(container) => state.write_u8(7 + container.kind() as u8),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
+use crate::container::{Content, Keeper, Kept};
 use crate::functor::{Functor, FunctorKey, Operator, Shape};
 use crate::number::write_number;
 use crate::symbol::Symbol;
@@ -22,12 +23,12 @@ impl fmt::Display for Term {
 
 /// Appends the printed form of a term; a string gets its quotes.
 pub fn write_term(out: &mut String, term: &Term) {
-    Printer::print(out, Job::Term(term), false);
+    print(out, Job::Term(term), false);
 }
 
 /// Appends a term as it can be read back: what needs it in a string is escaped.
 pub fn write_source(out: &mut String, term: &Term) {
-    Printer::print(out, Job::Term(term), true);
+    print(out, Job::Term(term), true);
 }
 
 /// Appends a term as a direct argument of `.print` shows it: the bare text of a string, and for
@@ -52,12 +53,12 @@ pub fn message(term: &Term) -> String {
 
 /// Appends the steps of a body term without braces.
 pub fn write_body(out: &mut String, body: &Term) {
-    Printer::print(out, Job::Steps(body), false);
+    print(out, Job::Steps(body), false);
 }
 
 /// Appends the steps of a body term without braces, as they can be read back.
 pub fn write_body_source(out: &mut String, body: &Term) {
-    Printer::print(out, Job::Steps(body), true);
+    print(out, Job::Steps(body), true);
 }
 
 fn write_escaped(out: &mut String, text: &str) {
@@ -81,6 +82,13 @@ fn write_var(out: &mut String, var: Var) {
     }
 }
 
+fn print(out: &mut String, job: Job<'_>, escape: bool) {
+    let kept = Kept::default();
+    let mut printer = Printer::new(out, escape, &kept);
+    printer.work.push(job);
+    printer.run();
+}
+
 enum Job<'t> {
     Term(&'t Term),
     /// Behind an element of a list.
@@ -101,17 +109,18 @@ struct Printer<'o, 't> {
     work: SmallVec<[Job<'t>; 16]>,
     /// Whether strings are escaped.
     escape: bool,
+    /// What containers held when they were met.
+    keeper: Keeper<'t>,
 }
 
 impl<'o, 't> Printer<'o, 't> {
-    fn print(out: &'o mut String, job: Job<'t>, escape: bool) {
-        let mut printer = Printer {
+    fn new(out: &'o mut String, escape: bool, kept: &'t Kept) -> Printer<'o, 't> {
+        Printer {
             out,
             work: SmallVec::new(),
             escape,
-        };
-        printer.work.push(job);
-        printer.run();
+            keeper: kept.keeper(),
+        }
     }
 
     fn run(&mut self) {
@@ -173,7 +182,29 @@ impl<'o, 't> Printer<'o, 't> {
                 self.push([Job::Term(&cons.head), Job::ListRest(&cons.tail)]);
             }
             Term::Struct(structure) => self.structure(term, structure),
+            Term::Container(container) => {
+                let content = self.keeper.keep(container);
+                self.container(content);
+            }
         }
+    }
+
+    /// `{a,b}`, `{k->v,k2->v2}`, `[a, b]`
+    fn container(&mut self, content: &'t Content) {
+        let is_queue = content.is_queue();
+        self.out.push(if is_queue { '[' } else { '{' });
+        self.work.push(Job::Text(if is_queue { "]" } else { "}" }));
+        let first = self.work.len();
+        for (item, value) in content.entries() {
+            if self.work.len() > first {
+                self.work.push(Job::Text(if is_queue { ", " } else { "," }));
+            }
+            self.work.push(Job::Term(item));
+            if let Some(value) = value {
+                self.work.extend([Job::Text("->"), Job::Term(value)]);
+            }
+        }
+        self.work[first..].reverse();
     }
 
     fn structure(&mut self, term: &'t Term, structure: &'t Struct) {

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::annots::Annots;
+use crate::container::Container;
 use crate::functor::Functor;
 use crate::term::{Args, Struct, Term, Var};
 
@@ -25,7 +26,35 @@ enum Task<'t> {
 pub(crate) fn rebuild<'t, E>(
     root: &'t Term,
     keep: impl Fn(&Term) -> bool,
+    var: impl FnMut(Var) -> Replacement<'t>,
+    build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
+) -> Result<Term, E> {
+    let same = |container: &Container| Term::Container(container.clone());
+    rebuild_all(root, keep, var, same, build)
+}
+
+/// The term with other containers; all else stays as it is.
+pub(crate) fn map_containers(term: &Term, other: impl FnMut(&Container) -> Term) -> Term {
+    let copy = rebuild_all(
+        term,
+        |part| !part.has_container(),
+        |var| Replacement::Done(Term::Var(var)),
+        other,
+        |functor, args, annots| {
+            Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots))
+        },
+    );
+    match copy {
+        Ok(term) => term,
+        Err(never) => match never {},
+    }
+}
+
+fn rebuild_all<'t, E>(
+    root: &'t Term,
+    keep: impl Fn(&Term) -> bool,
     mut var: impl FnMut(Var) -> Replacement<'t>,
+    mut other: impl FnMut(&Container) -> Term,
     mut build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
 ) -> Result<Term, E> {
     let mut work: SmallVec<[Task<'t>; 12]> = SmallVec::new();
@@ -52,6 +81,7 @@ pub(crate) fn rebuild<'t, E>(
                     }
                     work.extend(structure.args.iter().rev().map(Task::Visit));
                 }
+                Term::Container(container) => done.push(other(container)),
                 Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {
                     done.push(term.clone());
                 }
@@ -123,7 +153,7 @@ pub fn variables(term: &Term) -> Vec<Var> {
                 work.extend(structure.annots.items().iter().rev());
                 work.extend(structure.args.iter().rev());
             }
-            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => {}
+            Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) | Term::Container(_) => {}
         }
     }
     found

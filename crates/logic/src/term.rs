@@ -9,6 +9,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::annots::Annots;
+use crate::container::Container;
 use crate::functor::{Class, Functor, FunctorKey, Operator};
 use crate::symbol::Symbol;
 
@@ -29,6 +30,8 @@ pub enum Term {
     List(Arc<Cons>),
     /// Everything else.
     Struct(Arc<Struct>),
+    /// A set, map or queue.
+    Container(Container),
 }
 
 /// A variable: its number, and the name it was written with.
@@ -94,29 +97,28 @@ pub struct Struct {
 pub type Args = SmallVec<[Term; 3]>;
 
 /// What is known about a term without looking into it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Flags {
-    /// No variable occurs in it.
-    pub(crate) ground: bool,
-    /// Nothing in it is computed when it is instantiated.
-    pub(crate) plain: bool,
-}
+#[derive(Clone, Copy)]
+pub(crate) struct Flags(u8);
 
 impl Flags {
-    pub(crate) const SETTLED: Flags = Flags {
-        ground: true,
-        plain: true,
-    };
+    pub(crate) const SETTLED: Flags = Flags(0);
+    /// A variable occurs in it.
+    pub(crate) const VARIABLE: Flags = Flags(1);
+    /// Something in it is computed when it is instantiated.
+    const COMPUTED: Flags = Flags(2);
+    /// A container occurs in it.
+    const CONTAINER: Flags = Flags(4);
+
+    fn has(self, flag: Flags) -> bool {
+        self.0 & flag.0 != 0
+    }
 
     pub(crate) fn is_settled(self) -> bool {
-        self == Flags::SETTLED
+        self.0 & (Flags::VARIABLE.0 | Flags::COMPUTED.0) == 0
     }
 
     pub(crate) fn and(self, other: Flags) -> Flags {
-        Flags {
-            ground: self.ground && other.ground,
-            plain: self.plain && other.plain,
-        }
+        Flags(self.0 | other.0)
     }
 }
 
@@ -136,7 +138,7 @@ impl Struct {
             flags = flags.and(arg.flags());
         }
         if functor.is_computed() {
-            flags.plain = false;
+            flags = flags.and(Flags::COMPUTED);
         }
         Struct {
             functor,
@@ -153,7 +155,7 @@ impl Struct {
 
     /// Whether instantiating it changes nothing.
     pub fn is_settled(&self) -> bool {
-        self.flags == Flags::SETTLED
+        self.flags.is_settled()
     }
 }
 
@@ -184,13 +186,8 @@ impl Term {
         Term::Struct(Arc::new(Struct::new(functor, args, annots)))
     }
 
-    /// A compound term whose arguments are settled or variables, its annotations settled; `ground`
-    /// tells whether no argument is a variable.
-    pub(crate) fn flat(functor: Functor, args: Args, annots: Annots, ground: bool) -> Term {
-        let flags = Flags {
-            ground,
-            plain: true,
-        };
+    /// A compound term in which nothing is computed; `flags` are those of its parts.
+    pub(crate) fn flat(functor: Functor, args: Args, annots: Annots, flags: Flags) -> Term {
         Term::Struct(Arc::new(Struct {
             functor,
             flags,
@@ -244,10 +241,8 @@ impl Term {
     pub(crate) fn flags(&self) -> Flags {
         match self {
             Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) => Flags::SETTLED,
-            Term::Var(_) => Flags {
-                ground: false,
-                plain: true,
-            },
+            Term::Var(_) => Flags::VARIABLE,
+            Term::Container(_) => Flags::CONTAINER,
             Term::List(cons) => cons.flags,
             Term::Struct(structure) => structure.flags,
         }
@@ -255,12 +250,17 @@ impl Term {
 
     /// Whether no variable occurs in it.
     pub fn is_ground(&self) -> bool {
-        self.flags().ground
+        !self.flags().has(Flags::VARIABLE)
+    }
+
+    /// Whether a container occurs in it (or it is one).
+    pub fn has_container(&self) -> bool {
+        self.flags().has(Flags::CONTAINER)
     }
 
     /// Whether instantiating it changes nothing: no variable, nothing to compute.
     pub fn is_settled(&self) -> bool {
-        self.flags() == Flags::SETTLED
+        self.flags().is_settled()
     }
 
     /// Whether it is an unbound variable (as far as the term itself tells).
@@ -279,12 +279,17 @@ impl Term {
     }
 
     /// The functor under which it is believed, posted or called; `None` for what is no literal
-    /// (numbers, strings, lists, variables).
+    /// (numbers, strings, lists, variables, containers).
     pub fn functor(&self) -> Option<Functor> {
         match self {
             Term::Atom(name) => Some(Functor::literal(*name, 0)),
             Term::Struct(structure) => Some(structure.functor),
-            Term::Number(_) | Term::Var(_) | Term::Nil | Term::String(_) | Term::List(_) => None,
+            Term::Number(_)
+            | Term::Var(_)
+            | Term::Nil
+            | Term::String(_)
+            | Term::List(_)
+            | Term::Container(_) => None,
         }
     }
 
@@ -293,7 +298,12 @@ impl Term {
         match self {
             Term::Atom(_) => true,
             Term::Struct(s) => s.functor.class() == Class::Literal,
-            Term::Number(_) | Term::Var(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+            Term::Number(_)
+            | Term::Var(_)
+            | Term::Nil
+            | Term::String(_)
+            | Term::List(_)
+            | Term::Container(_) => false,
         }
     }
 
@@ -306,7 +316,8 @@ impl Term {
             | Term::Var(_)
             | Term::Nil
             | Term::String(_)
-            | Term::List(_) => &[],
+            | Term::List(_)
+            | Term::Container(_) => &[],
         }
     }
 
@@ -319,7 +330,8 @@ impl Term {
             | Term::Var(_)
             | Term::Nil
             | Term::String(_)
-            | Term::List(_) => &Annots::None,
+            | Term::List(_)
+            | Term::Container(_) => &Annots::None,
         }
     }
 
@@ -354,6 +366,14 @@ impl Term {
     pub fn as_atom(&self) -> Option<Symbol> {
         match self {
             Term::Atom(name) => Some(*name),
+            _ => None,
+        }
+    }
+
+    /// The set, map or queue, if it is one.
+    pub fn as_container(&self) -> Option<&Container> {
+        match self {
+            Term::Container(container) => Some(container),
             _ => None,
         }
     }
@@ -442,7 +462,7 @@ pub(crate) struct Release {
 
 impl Release {
     pub(crate) fn take(&mut self, term: &mut Term) {
-        if term.is_compound() {
+        if term.is_compound() || matches!(term, Term::Container(_)) {
             self.work.push(std::mem::replace(term, Term::Nil));
         }
     }
@@ -454,7 +474,7 @@ impl Release {
         structure.annots.release(self);
     }
 
-    fn run(&mut self) {
+    pub(crate) fn run(&mut self) {
         while let Some(term) = self.work.pop() {
             match term {
                 Term::List(mut cons) => {
@@ -468,6 +488,7 @@ impl Release {
                         self.take_struct(structure);
                     }
                 }
+                Term::Container(mut container) => container.release(self),
                 Term::Number(_) | Term::Atom(_) | Term::Var(_) | Term::Nil | Term::String(_) => {}
             }
         }

@@ -252,7 +252,7 @@ impl Compiler<'_> {
                 | Shape::Plan
                 | Shape::Rule => broken(format!("{term} is no step of a plan body")),
             },
-            Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => {
+            Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => {
                 broken(format!("{term} is no step of a plan body"))
             }
         }
@@ -421,7 +421,7 @@ fn is_test_literal(operand: &Term) -> bool {
             s.functor.shape(),
             Shape::Literal | Shape::OpenLiteral | Shape::VarLiteral
         ),
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => false,
     }
 }
 

@@ -213,7 +213,7 @@ fn simple_args(plan: &PlanSource) -> Option<Vec<HeadArg>> {
                 )
             }
             Term::Number(_) | Term::Atom(_) | Term::Nil => Some(HeadArg::Is(arg.clone())),
-            Term::String(_) | Term::List(_) | Term::Struct(_) => None,
+            Term::String(_) | Term::List(_) | Term::Struct(_) | Term::Container(_) => None,
         })
         .collect()
 }

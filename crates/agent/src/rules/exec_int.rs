@@ -238,7 +238,7 @@ fn splice_value(agent: &mut Agent, intention: &mut Intention, term: &Term) -> Re
         }
         Term::Atom(_) => true,
         Term::Struct(s) => body::is_step(s),
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => false,
     };
     if !is_step {
         return Err(Fault::new(FaultKind::BodyVarNotLiteral)

@@ -333,7 +333,7 @@ fn is_literal_like(term: &Term) -> bool {
             s.functor.class(),
             Class::Literal | Class::Internal | Class::Operator | Class::Program | Class::Computed
         ),
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => false,
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => false,
     }
 }
 

@@ -89,7 +89,7 @@ impl Splitter<'_> {
                     return Err(CompileError::NoFormula(formula.clone()).into());
                 }
             },
-            Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => {
+            Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => {
                 return Err(CompileError::NoFormula(formula.clone()).into());
             }
         }

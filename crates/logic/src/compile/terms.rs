@@ -210,7 +210,7 @@ impl<'u> Writer<'u> {
                     }
                 }
             },
-            Term::String(_) => {}
+            Term::String(_) | Term::Container(_) => {}
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use super::Heap;
 use crate::annots::{Annots, OWN_ANNOTS};
 use crate::cell::{Cell, Tag};
+use crate::container::{self, Container};
 use crate::functor::Functor;
 use crate::number::compare_numbers;
 use crate::order;
@@ -28,6 +29,7 @@ enum View<'h> {
     List(Item<'h>, Item<'h>),
     Literal(Functor, Parts<'h>),
     Variable(u32, Symbol),
+    Container(&'h Container),
 }
 
 enum Parts<'h> {
@@ -108,6 +110,7 @@ impl Heap {
                     })
                     .then(a.cmp(&b))
             }
+            (View::Container(a), View::Container(b)) => container::compare(a, b),
             (a, b) => rank(&a).cmp(&rank(&b)),
         }
     }
@@ -223,6 +226,7 @@ fn view_term(term: &Term) -> View<'_> {
             },
         ),
         Term::Var(var) => View::Variable(var.id, var.name),
+        Term::Container(container) => View::Container(container),
     }
 }
 
@@ -246,6 +250,7 @@ fn rank(view: &View<'_>) -> u8 {
         View::Text(_) => 1,
         View::Nil | View::List(..) => 2,
         View::Literal(..) => 3,
-        View::Variable(..) => 4,
+        View::Container(_) => 4,
+        View::Variable(..) => 5,
     }
 }

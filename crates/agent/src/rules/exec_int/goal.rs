@@ -135,7 +135,7 @@ pub(super) fn literal(value: Term) -> Result<Term, Fault> {
             | Shape::Plan
             | Shape::Rule => FaultKind::BodyVarNotLiteral,
         },
-        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) => {
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => {
             FaultKind::BodyVarNotLiteral
         }
     };
@@ -198,7 +198,7 @@ pub(super) fn test(
 
 fn test_operand(value: &Term) -> Result<(), Fault> {
     match value {
-        Term::Number(_) | Term::String(_) | Term::Nil | Term::List(_) => {
+        Term::Number(_) | Term::String(_) | Term::Nil | Term::List(_) | Term::Container(_) => {
             Err(Fault::new(FaultKind::BodyVarNotLiteral).message(format!("{value} is no formula")))
         }
         Term::Var(_) => Err(Fault::new(FaultKind::BodyVarWithoutValue)
