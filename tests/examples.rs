@@ -1,5 +1,7 @@
 //! Runs the programs of `examples`: they must print what their folders promise.
 
+use std::path::PathBuf;
+
 use bdi_tests::case::Case;
 use bdi_tests::{files, judge};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -8,7 +10,9 @@ fn main() {
     let arguments = Arguments::from_args();
     let examples = files::list(&files::root().join("examples"));
     let mut trials = Vec::new();
-    for folder in examples.into_iter().filter(|path| path.is_dir()) {
+    // Examples of embedding are packages with tests of their own.
+    let is_program = |path: &PathBuf| path.is_dir() && !path.join("Cargo.toml").exists();
+    for folder in examples.into_iter().filter(is_program) {
         let cases = Case::in_folder(&folder);
         let readme = folder.join("README.md");
         let name = files::relative(&folder, &files::root());

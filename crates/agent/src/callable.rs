@@ -40,17 +40,16 @@ static ANY_ARGUMENTS: &[Form] = &[variadic(&[either("Argument", Kind::Any)])];
 /// An action made of its forms and a function or closure:
 ///
 /// ```
-/// use agent::action::{Kind, Outcome, form, input, output};
+/// # extern crate bdi_agent as agent;
+/// use agent::action::{Form, Kind, form, input, output};
 /// use agent::callable::action;
 /// use logic::term::Term;
 ///
-/// let double = action(
-///     &[const { form(&[input("N", Kind::Number), output("Double", Kind::Number)]) }],
-///     |cx| {
-///         let n = cx.args[0].as_number().unwrap_or_default();
-///         cx.answer(1, Term::Number(2.0 * n))
-///     },
-/// );
+/// const FORMS: &[Form] = &[form(&[input("N", Kind::Number), output("Double", Kind::Number)])];
+/// let double = action(FORMS, |cx| {
+///     let n = cx.args[0].as_number().unwrap_or_default();
+///     cx.answer(1, Term::Number(2.0 * n))
+/// });
 /// let mut registry = agent::registry::Registry::new([], []);
 /// registry.register("my_lib.double", double)?;
 /// # Ok::<(), agent::callable::NotRegistered>(())

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use agent::lower::{LowerOptions, Lowered, load_text};
 use agent::program::Program;
+use agent::registry::Registry;
 use syntax::{Diagnostic, FileId, Sources, Span};
 
 use crate::host::{ProjectHost, reason};
@@ -26,8 +27,14 @@ pub struct LoadedAgent {
     pub failed: bool,
 }
 
-/// Loads an agent file. Whatever is wrong is in the diagnostics, a missing file too.
+/// Loads an agent file that may use the standard library. Whatever is wrong is in the diagnostics,
+/// a missing file too.
 pub fn load_file(path: &Path, advice: bool) -> LoadedAgent {
+    load_file_with(path, Arc::new(stdlib::registry()), advice)
+}
+
+/// The same with these actions and functions.
+pub fn load_file_with(path: &Path, registry: Arc<Registry>, advice: bool) -> LoadedAgent {
     let root = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
         _ => PathBuf::from("."),
@@ -36,12 +43,29 @@ pub fn load_file(path: &Path, advice: bool) -> LoadedAgent {
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into());
     let mut sources = Sources::new();
-    let mut options = LowerOptions::new(Arc::new(stdlib::registry()));
+    let mut options = LowerOptions::new(registry);
     options.advice = advice;
     let lowered = read(path, &file_name, &root, &mut sources, &options);
     LoadedAgent {
         name: agent_name(path),
         root,
+        program: lowered.program,
+        sources,
+        diagnostics: lowered.diagnostics,
+        failed: lowered.failed,
+    }
+}
+
+/// Loads the text of an agent file called `name`, which may use these actions and functions. Files
+/// that it includes are looked for below `root`.
+pub fn load_source(name: &str, text: &str, root: &Path, registry: Arc<Registry>) -> LoadedAgent {
+    let mut sources = Sources::new();
+    let mut host = ProjectHost::new(root, Clock::virtual_clock());
+    let options = LowerOptions::new(registry);
+    let lowered = load_text(name, text, &mut sources, &options, &mut host);
+    LoadedAgent {
+        name: agent_name(Path::new(name)),
+        root: root.to_path_buf(),
         program: lowered.program,
         sources,
         diagnostics: lowered.diagnostics,

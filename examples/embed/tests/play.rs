@@ -1,0 +1,14 @@
+//! The example prints what its folder promises.
+
+#[test]
+fn prints_what_is_expected() {
+    let lines = bdi_example_embed::play(42).unwrap();
+    let expected: Vec<&str> = include_str!("../expected").lines().collect();
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn same_seed_same_throws() {
+    assert_eq!(bdi_example_embed::play(7), bdi_example_embed::play(7));
+    assert_ne!(bdi_example_embed::play(7), bdi_example_embed::play(8));
+}
