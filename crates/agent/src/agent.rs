@@ -61,6 +61,8 @@ pub struct Agent {
     pub(crate) unhandled_failures: u64,
     /// Whether there is an environment to act on.
     pub(crate) has_environment: bool,
+    /// It is idle, and has been told so.
+    sleeping: bool,
     /// Selection functions that the program defines.
     pub(crate) hooks: Hooks,
     /// What internal actions keep.
@@ -121,6 +123,7 @@ impl Agent {
             warned: FxHashSet::default(),
             unhandled_failures: 0,
             has_environment: false,
+            sleeping: false,
             hooks: Hooks::default(),
             settings: Settings::default(),
         };
@@ -246,7 +249,37 @@ impl Agent {
     pub fn step(&mut self, host: &mut dyn Host, out: &mut Effects) -> Status {
         self.cycle += 1;
         cycle::run(self, host, out);
-        self.status()
+        let status = self.status();
+        if status == Status::Idle && !self.sleeping {
+            // Once for each idle period (cycle.md section 9).
+            self.sleeping = true;
+            self.announce("jag_sleeping", Vec::new());
+            return self.status();
+        }
+        status
+    }
+
+    /// Tells the agent that the system will stop in so many milliseconds.
+    pub fn shutting_down(&mut self, milliseconds: u64) {
+        self.awake();
+        self.announce("jag_shutting_down", vec![Term::Number(milliseconds as f64)]);
+    }
+
+    /// Something came from outside: the idle period is over.
+    fn awake(&mut self) {
+        if std::mem::take(&mut self.sleeping) {
+            self.announce("jag_awaking", Vec::new());
+        }
+    }
+
+    /// An event about the agent itself, if it has a plan for it: no belief, and without source.
+    fn announce(&mut self, name: &str, args: Vec<Term>) {
+        let functor = Functor::literal(Symbol::new(name), args.len());
+        let (op, kind) = (TriggerOp::Add, TriggerKind::Belief);
+        if self.plans.has_candidate(op, kind, functor) {
+            let literal = Term::structure(functor, args);
+            self.post(Event::external(Trigger::new(op, kind, literal)));
+        }
     }
 
     /// Whether the next cycle would do something.
@@ -262,6 +295,7 @@ impl Agent {
 
     /// Puts a message into the mailbox.
     pub fn receive(&mut self, message: Message) {
+        self.awake();
         self.mailbox.push_back(message);
     }
 
@@ -270,6 +304,7 @@ impl Agent {
         let Some(purpose) = self.circumstance.timers.swap_remove(&timer) else {
             return;
         };
+        self.awake();
         match purpose {
             TimerUse::Wait(id) => {
                 let ended = self.circumstance.pending.get_mut(&id);
@@ -295,6 +330,7 @@ impl Agent {
 
     /// Gives the result of an action asked for with [`Effect::Act`].
     pub fn feedback(&mut self, id: u64, failure: Option<(Vec<Term>, String)>) {
+        self.awake();
         self.circumstance
             .feedback
             .push_back(Feedback { id, failure });
@@ -489,5 +525,22 @@ pub fn with_own_source(literal: &Term) -> Term {
             literal.clone()
         }
         _ => literal.with_annots(literal.annots().with_own_source()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::TestRun;
+
+    #[test]
+    fn agent_is_told_once_that_it_is_idle_and_once_that_it_is_not() {
+        let mut run = TestRun::new(
+            "!a. +!a <- .pause(20); .say(a). \
+             +jag_sleeping <- .say(sleeping). +jag_awaking <- .say(awaking).",
+        );
+        assert_eq!(run.until_idle(), ["sleeping"]);
+        assert!(run.until_idle().is_empty());
+        run.fire_timers();
+        assert_eq!(run.until_idle(), ["a", "awaking", "sleeping"]);
     }
 }

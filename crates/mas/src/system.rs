@@ -261,6 +261,11 @@ impl System {
                     if self.stop.is_none_or(|(before, _)| time < before) {
                         self.stop = Some((time, status));
                     }
+                    if after > 0 {
+                        for agent in &mut self.agents {
+                            agent.shutting_down(after);
+                        }
+                    }
                 }
                 // There is no environment: an agent that acts has been told so.
                 Effect::Act { id, action } => {

@@ -68,6 +68,32 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
                 }
             };
         }
+        // The frequent steps need only one value of their frame; the body is not held on to.
+        if !agent.is_observed()
+            && let Some(step) = block.body.step(block.pc)
+            && step.prelude.is_none()
+        {
+            match &step.kind {
+                StepKind::Achieve(goal, focus) => {
+                    let (goal, focus) = (instantiate(agent, frame, goal), *focus);
+                    return goal::achieve(agent, cx, intention, goal, focus);
+                }
+                StepKind::Add(belief, place, focus) => {
+                    let (belief, place, focus) =
+                        (instantiate(agent, frame, belief), *place, *focus);
+                    return belief::add(agent, intention, belief, place, focus);
+                }
+                StepKind::Delete(belief, focus) => {
+                    let (belief, focus) = (instantiate(agent, frame, belief), *focus);
+                    return belief::delete(agent, intention, belief, focus);
+                }
+                StepKind::Replace(belief) => {
+                    let belief = instantiate(agent, frame, belief);
+                    return belief::replace(agent, intention, belief);
+                }
+                _ => {}
+            }
+        }
         let body = block.body.clone();
         let Some(step) = body.step(block.pc) else {
             return Applied::Next(intention);
@@ -88,17 +114,27 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
             }
             StepKind::UnknownInternal(call) => action::unknown(intention, call),
             StepKind::Act(action) => action::act(agent, cx, intention, action),
-            StepKind::Achieve(goal, focus) => goal::achieve(agent, cx, intention, goal, *focus),
+            StepKind::Achieve(goal, focus) => {
+                let goal = value_of(agent, &intention, goal);
+                goal::achieve(agent, cx, intention, goal, *focus)
+            }
             StepKind::Test {
                 formula,
                 query,
                 literal,
             } => goal::test(agent, cx, intention, formula, query, *literal),
             StepKind::Add(belief, place, focus) => {
-                belief::add(agent, cx, intention, belief, *place, *focus)
+                let belief = value_of(agent, &intention, belief);
+                belief::add(agent, intention, belief, *place, *focus)
             }
-            StepKind::Delete(belief, focus) => belief::delete(agent, intention, belief, *focus),
-            StepKind::Replace(belief) => belief::replace(agent, intention, belief),
+            StepKind::Delete(belief, focus) => {
+                let belief = value_of(agent, &intention, belief);
+                belief::delete(agent, intention, belief, *focus)
+            }
+            StepKind::Replace(belief) => {
+                let belief = value_of(agent, &intention, belief);
+                belief::replace(agent, intention, belief)
+            }
             StepKind::Constraint(formula, query) => {
                 goal::constraint(agent, cx, intention, formula, query)
             }
@@ -164,6 +200,14 @@ fn failed(intention: Box<Intention>, fault: Fault) -> Applied {
 /// The top frame. Only called while the intention has one.
 fn top(intention: &mut Intention) -> Option<&mut Frame> {
     intention.frames.last_mut()
+}
+
+/// The value of a term of the intention's current step.
+fn value_of(agent: &Agent, intention: &Intention, term: &Term) -> Result<Term, Fault> {
+    match intention.top() {
+        Some(frame) => instantiate(agent, frame, term),
+        None => Ok(term.clone()),
+    }
 }
 
 /// Instantiates a term of the current step.

@@ -14,7 +14,8 @@ use crate::trigger::Trigger;
 
 /// ProcMsg: takes one message, if it is time to look (every `nrcbp` cycles).
 pub(crate) fn proc_msg(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    if !(agent.cycle - 1).is_multiple_of(agent.options.sense_every) {
+    let every = agent.options.sense_every;
+    if every > 1 && !(agent.cycle - 1).is_multiple_of(every) {
         return Step::Deferred;
     }
     if !agent.mailbox.is_empty() {

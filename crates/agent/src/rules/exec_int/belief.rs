@@ -7,10 +7,9 @@ use logic::store::{Place, Rule};
 use logic::term::Term;
 
 use super::goal::{literal, wait_for};
-use super::{Applied, done, failed, instantiate, top};
+use super::{Applied, done, failed, top};
 use crate::agent::{Agent, with_own_source};
 use crate::belief::Change;
-use crate::cycle::Cycle;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::intention::{Call, Intention};
@@ -21,16 +20,12 @@ use crate::trigger::{Trigger, TriggerKind};
 /// `+b`: adds a belief; if that changes something, an event is made.
 pub(super) fn add(
     agent: &mut Agent,
-    cx: &mut Cycle<'_>,
-    mut intention: Box<Intention>,
-    belief: &Term,
+    intention: Box<Intention>,
+    belief: Result<Term, Fault>,
     place: Place,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else {
-        return done(intention);
-    };
-    let value = match instantiate(agent, frame, belief) {
+    let value = match belief {
         Ok(value) => value,
         Err(fault) => return failed(intention, fault),
     };
@@ -41,7 +36,6 @@ pub(super) fn add(
                     Place::Front => PlanPlace::Begin,
                     Place::End => PlanPlace::End,
                 };
-                let _ = &cx;
                 Some(agent.add_plan(&value, logic::symbol::Symbol::SELF, place))
             }
             Shape::Rule => Some(add_rule(agent, &value, place)),
@@ -75,13 +69,10 @@ fn add_rule(agent: &mut Agent, rule: &Term, place: Place) -> Result<(), Fault> {
 pub(super) fn delete(
     agent: &mut Agent,
     mut intention: Box<Intention>,
-    belief: &Term,
+    belief: Result<Term, Fault>,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else {
-        return done(intention);
-    };
-    let value = match instantiate(agent, frame, belief) {
+    let value = match belief {
         Ok(value) => value,
         Err(fault) => return failed(intention, fault),
     };
@@ -108,11 +99,12 @@ pub(super) fn delete(
 }
 
 /// `-+b`: removes the first belief of the same predicate (an external event), then adds `b`.
-pub(super) fn replace(agent: &mut Agent, mut intention: Box<Intention>, belief: &Term) -> Applied {
-    let Some(frame) = top(&mut intention) else {
-        return done(intention);
-    };
-    match instantiate(agent, frame, belief).and_then(literal) {
+pub(super) fn replace(
+    agent: &mut Agent,
+    intention: Box<Intention>,
+    belief: Result<Term, Fault>,
+) -> Applied {
+    match belief.and_then(literal) {
         Ok(belief) => {
             let belief = with_own_source(&belief);
             let mut solver = agent.take_solver();

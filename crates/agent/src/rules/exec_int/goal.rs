@@ -21,19 +21,16 @@ pub(super) fn achieve(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
-    goal: &Term,
+    goal: Result<Term, Fault>,
     focus: Focus,
 ) -> Applied {
-    let Some(frame) = top(&mut intention) else {
-        return done(intention);
-    };
-    let goal = match instantiate(agent, frame, goal).and_then(literal) {
+    let goal = match goal.and_then(literal) {
         Ok(goal) if goal.annots().has_source() => goal,
         Ok(goal) => with_own_source(&goal),
         Err(fault) => return failed(intention, fault),
     };
     let place = match focus {
-        Focus::New => Some(Box::new(frame.place())),
+        Focus::New => top(&mut intention).map(|frame| Box::new(frame.place())),
         Focus::Same => None,
     };
     if intention.frames.len() >= agent.options.max_depth {
