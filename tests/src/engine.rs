@@ -135,7 +135,7 @@ pub fn exercise(source: &str) -> Result<(), String> {
     // Small limits for queries, so that those without end meet them soon.
     let options = Options {
         max_query_cells: 1 << 20,
-        max_query_steps: 100_000,
+        max_query_steps: 10_000,
         ..Options::default()
     };
     run_program(

@@ -28,11 +28,16 @@ impl Solver {
             return false;
         };
         let key = parts.key;
-        if !matches!(
-            key.shape,
-            Shape::Literal | Shape::Internal | Shape::Function
-        ) {
-            return false;
+        match key.shape {
+            Shape::Literal | Shape::Internal | Shape::Function => {}
+            // `N::X` without value: what is put together must fit it.
+            Shape::VarLiteral => {
+                return match self.put_together(right) {
+                    Some(literal) => self.heap.unify(left, literal, functions),
+                    None => false,
+                };
+            }
+            _ => return false,
         }
         let name = if key.negated {
             let functor = Functor::literal(key.name, 0).with_sign(true);
