@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::fault::Fault;
 use crate::host::Time;
 use crate::intention::{ForkId, Intention, IntentionId};
+use crate::library::Answer;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
 /// Everything that is going on in an agent.
@@ -123,6 +124,8 @@ pub enum Deferred {
     Resume(IntentionId),
     /// The wait of this intention is given up: its step fails.
     GiveUp(IntentionId, Box<Fault>),
+    /// The answer to the call of a library with this number.
+    Answered(u64, Box<Answer>),
     /// A goal changed its state.
     GoalState(Box<Trigger>),
     /// `hard_deadline`: the goal must be over now.

@@ -215,7 +215,9 @@ impl<'o, 't> Printer<'o, 't> {
         match key.shape {
             Shape::Literal | Shape::Internal | Shape::Function | Shape::Operator(_) => {
                 if key.namespace != Symbol::DEFAULT {
-                    self.out.push_str(&key.namespace.text());
+                    let name = key.namespace.text();
+                    // A private name space is shown by the name that its file knows.
+                    self.out.push_str(name.rsplit('#').next().unwrap_or(&name));
                     self.out.push_str("::");
                 }
                 self.named(&key, structure, 0);

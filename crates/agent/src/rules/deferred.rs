@@ -52,6 +52,11 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
         match task {
             Deferred::Resume(id) => resume(agent, cx, id),
             Deferred::GiveUp(id, fault) => give_up(agent, cx, id, *fault),
+            Deferred::Answered(id, answer) => match agent.take_answer(id, *answer) {
+                Some((intention, None)) => resume(agent, cx, intention),
+                Some((intention, Some(fault))) => give_up(agent, cx, intention, fault),
+                None => {}
+            },
             Deferred::GoalState(trigger) => state_events.push(*trigger),
             Deferred::Deadline(id, goal) => deadline(agent, cx, id, &goal),
             Deferred::Happen(trigger) => agent.post(Event::external(*trigger)),

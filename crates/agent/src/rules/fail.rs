@@ -403,12 +403,22 @@ fn report(
 ) {
     let shown = |trigger: &Trigger| {
         let bare = trigger.literal.with_annots(Annots::None);
-        format!("{}{bare}", trigger.kind.spelling())
+        let sign = match trigger.kind {
+            TriggerKind::Belief => trigger.op.spelling(),
+            TriggerKind::Achieve | TriggerKind::Test => trigger.kind.spelling(),
+        };
+        format!("{sign}{bare}")
     };
     let is_goal = goal.kind != TriggerKind::Belief;
     let subject = if is_goal { "goal" } else { "plan for" };
-    let sign = if is_goal { "" } else { goal.op.spelling() };
-    let kind = fault.kind.map_or("failed", |kind| kind.name());
+    let own = fault.annots.iter().find_map(|annot| match annot.args() {
+        [kind] if annot.functor()?.name() == Symbol::ERROR => Some(kind.to_string()),
+        _ => None,
+    });
+    let kind = own.unwrap_or_else(|| {
+        let kind = fault.kind.map_or("failed", FaultKind::name);
+        kind.to_owned()
+    });
     let mut notes = Vec::new();
     if let Some(frame) = intention.top()
         && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
@@ -446,10 +456,10 @@ fn report(
     }
     let goal_shown = shorten(&shown(goal));
     let title = if fault.message.is_empty() {
-        format!("{subject} `{sign}{goal_shown}` failed ({kind}); {consequence}")
+        format!("{subject} `{goal_shown}` failed ({kind}); {consequence}")
     } else {
         format!(
-            "{subject} `{sign}{goal_shown}` failed ({kind}): {}; {consequence}",
+            "{subject} `{goal_shown}` failed ({kind}): {}; {consequence}",
             fault.message
         )
     };

@@ -100,11 +100,22 @@ fn local_name_spaces_are_private_to_their_file() {
     assert_eq!(
         clauses(&lowered),
         [
-            "#0:mod.asl#store::item(8)",
-            "m1::p(#0:mod.asl#store::q)",
-            "#1:ann.asl#store::item(1)",
-            "#1:ann.asl#store::item(2)",
+            "store::item(8)",
+            "m1::p(store::q)",
+            "store::item(1)",
+            "store::item(2)",
             "other::item(3)",
+        ]
+    );
+    // They are printed by the name that their file knows, but are different ones.
+    assert_eq!(
+        hidden_names(&lowered),
+        [
+            "#0:mod.asl#store",
+            "m1",
+            "#1:ann.asl#store",
+            "#1:ann.asl#store",
+            "other"
         ]
     );
     assert_eq!(lowered.fresh, 2);
@@ -113,5 +124,21 @@ fn local_name_spaces_are_private_to_their_file() {
 #[test]
 fn local_block_is_private_too() {
     let lowered = read("{begin namespace(s, local)} a. {end} s::b.");
-    assert_eq!(clauses(&lowered), ["#0:ann.asl#s::a", "#0:ann.asl#s::b"]);
+    assert_eq!(clauses(&lowered), ["s::a", "s::b"]);
+    assert_eq!(hidden_names(&lowered), ["#0:ann.asl#s", "#0:ann.asl#s"]);
+}
+
+/// The name spaces of the facts as they are kept.
+fn hidden_names(lowered: &crate::lower::Lowered) -> Vec<String> {
+    let facts = lowered
+        .program
+        .clauses
+        .iter()
+        .filter_map(|clause| match clause {
+            crate::program::Clause::Fact(literal) => literal.functor(),
+            crate::program::Clause::Rule(_) => None,
+        });
+    facts
+        .map(|functor| functor.key().namespace.to_string())
+        .collect()
 }

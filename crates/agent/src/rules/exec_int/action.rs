@@ -212,10 +212,11 @@ fn wait(
     Applied::Away
 }
 
-/// `wait(Id)[What]`
+/// `wait(Id)[What]`; for an answer from outside the call.
 fn wait_reason(id: crate::intention::IntentionId, until: &Until, call: &Term) -> Term {
     let what = match until {
         Until::Event(wait) | Until::Holds(wait) => wait.what.clone(),
+        Until::External(_) => return call.clone(),
         _ => call.args().first().cloned().unwrap_or(Term::Nil),
     };
     Term::literal(

@@ -12,7 +12,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::goal_state::State;
-use crate::intention::{Call, Intention, close, close_owned};
+use crate::intention::{Call, Intention, IntentionId, close, close_owned};
 use crate::plan::body::{Focus, Query};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -52,6 +52,9 @@ pub(super) fn achieve(
     agent.goal_state(&trigger, State::Pending, None);
     match focus {
         Focus::New => {
+            if let Some(ms) = deadline {
+                set_deadline(agent, cx, None, &trigger.literal, ms);
+            }
             let event = Event {
                 vars,
                 place,
@@ -62,7 +65,7 @@ pub(super) fn achieve(
         }
         Focus::Same => {
             if let Some(ms) = deadline {
-                set_deadline(agent, cx, &intention, &trigger.literal, ms);
+                set_deadline(agent, cx, Some(intention.id), &trigger.literal, ms);
             }
             wait_for(agent, intention, trigger, call)
         }
@@ -78,16 +81,17 @@ fn hard_deadline(goal: &Term) -> Option<f64> {
     goal.annots().value_of(name)?.as_number()
 }
 
+/// Of `!g` the deadline is for that very goal, of `!!g` for every one like it.
 fn set_deadline(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
-    intention: &Intention,
+    intention: Option<IntentionId>,
     goal: &Term,
     ms: f64,
 ) {
     let nanoseconds = (ms.max(0.0) * 1e6) as u64;
     let time = cx.host.now().after(nanoseconds);
-    let purpose = TimerUse::Deadline(intention.id, Box::new(goal.clone()));
+    let purpose = TimerUse::Deadline(intention, Box::new(goal.clone()));
     let timer = agent.circumstance.new_timer(purpose);
     cx.out.push(Effect::WakeAt { time, timer });
 }
