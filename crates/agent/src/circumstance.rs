@@ -129,7 +129,7 @@ pub enum Deferred {
     /// A goal changed its state.
     GoalState(Box<Trigger>),
     /// `hard_deadline`: the goal must be over now.
-    Deadline(IntentionId, Box<Term>),
+    Deadline(Option<IntentionId>, Box<Term>),
     /// `.at`: the event happens.
     Happen(Box<Trigger>),
 }
@@ -140,7 +140,7 @@ pub enum TimerUse {
     /// The end of a wait.
     Wait(IntentionId),
     /// A goal's deadline.
-    Deadline(IntentionId, Box<Term>),
+    Deadline(Option<IntentionId>, Box<Term>),
     /// `.at`
     Happen(Box<Trigger>),
 }

@@ -58,7 +58,12 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
                 None => {}
             },
             Deferred::GoalState(trigger) => state_events.push(*trigger),
-            Deferred::Deadline(id, goal) => deadline(agent, cx, id, &goal),
+            Deferred::Deadline(Some(id), goal) => deadline(agent, cx, id, &goal),
+            Deferred::Deadline(None, goal) => {
+                let reached = Term::atom(FaultKind::DeadlineReached.name());
+                let error = Term::literal(logic::symbol::Symbol::ERROR, [reached]);
+                agent.fail_goal(&goal, &[error], &mut None, cx.host, cx.out);
+            }
             Deferred::Happen(trigger) => agent.post(Event::external(*trigger)),
         }
     }
@@ -296,6 +301,17 @@ mod tests {
         run.fire_timers();
         assert_eq!(run.host.now.milliseconds(), 50);
         assert_eq!(run.until_idle(), ["after"]);
+    }
+
+    #[test]
+    fn goal_of_its_own_intention_past_its_deadline_fails() {
+        let mut run = TestRun::new(
+            "!a. +!a <- !!g[hard_deadline(20)]; .say(on). +!g <- .pause(900); .say(never). \
+             -!g[error(E)] <- .say(E).",
+        );
+        assert_eq!(run.until_idle(), ["on"]);
+        run.fire_timers();
+        assert_eq!(run.until_idle(), ["deadline_reached"]);
     }
 
     #[test]
