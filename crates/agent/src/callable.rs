@@ -1,14 +1,16 @@
-//! What the name of an internal action stands for: an action of the standard library, or one that
-//! whoever embeds the engine has registered.
+//! What the name of an internal action stands for: an action of the standard library, one that
+//! whoever embeds the engine has registered, or one that a child process carries out.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use logic::symbol::Symbol;
 use logic::term::Term;
 
 use crate::action::{Action, ActionCx, ActionError, Form, Kind, Outcome, Usable, either, variadic};
 use crate::action::{check_arguments, signatures};
+use crate::library::Library;
 
 /// An internal action of your own. Register it with
 /// [`Registry::register`](crate::registry::Registry::register) under a name with a dot inside, such
@@ -92,6 +94,8 @@ pub enum Callable {
     Standard(&'static Action),
     /// One that was registered.
     User(Arc<Registered>),
+    /// One of a library in a process of its own, by its whole name.
+    Library(Arc<Library>, Symbol),
 }
 
 impl Callable {
@@ -100,6 +104,7 @@ impl Callable {
         match self {
             Callable::Standard(action) => Cow::Borrowed(action.name),
             Callable::User(registered) => Cow::Borrowed(&registered.name),
+            Callable::Library(_, name) => Cow::Owned(name.text().to_string()),
         }
     }
 
@@ -108,6 +113,7 @@ impl Callable {
         match self {
             Callable::Standard(action) => action.forms,
             Callable::User(registered) => registered.action.forms(),
+            Callable::Library(..) => ANY_ARGUMENTS,
         }
     }
 
@@ -116,6 +122,8 @@ impl Callable {
         match self {
             Callable::Standard(action) => action.usable,
             Callable::User(registered) => registered.action.usable(),
+            // The intention waits for the answer.
+            Callable::Library(..) => Usable::BodyOnly,
         }
     }
 
@@ -123,7 +131,7 @@ impl Callable {
     pub fn standard(&self) -> Option<&'static Action> {
         match self {
             Callable::Standard(action) => Some(action),
-            Callable::User(_) => None,
+            Callable::User(_) | Callable::Library(..) => None,
         }
     }
 

@@ -6,6 +6,7 @@ use logic::term::Term;
 
 use crate::fault::Report;
 use crate::host::Time;
+use crate::library::LibraryCall;
 use crate::message::Message;
 
 /// The effects of a step, in order.
@@ -23,6 +24,8 @@ pub enum Effect {
         /// The action, a literal.
         action: Term,
     },
+    /// A call of a library; its answer comes back by [`Agent::answer`](crate::agent::Agent::answer).
+    Call(Box<LibraryCall>),
     /// A message.
     Send(Message),
     /// Call [`Agent::timer`](crate::agent::Agent::timer) with this number at this time.

@@ -19,6 +19,7 @@ pub mod fault;
 pub mod goal_state;
 pub mod host;
 pub mod intention;
+pub mod library;
 pub mod lower;
 pub mod message;
 pub mod options;

@@ -10,6 +10,7 @@ pub mod code;
 mod body;
 mod directive;
 mod draft;
+mod library;
 mod loader;
 mod lowerer;
 mod names;

@@ -8,16 +8,18 @@ use logic::function::Function;
 use logic::functor::{Functor, Operator, Shape};
 use logic::order::{compare, equal};
 use logic::solve::{Call, Outcome as Solved, Reply, Solver};
+use logic::symbol::Symbol;
 use logic::term::Term;
 
-use crate::action::{ActionCx, ActionError, Outcome, Run, Usable};
+use crate::action::{ActionCx, ActionError, Outcome, Run, Until, Usable};
 use crate::agent::Agent;
 use crate::callable::Callable;
 use crate::cycle::Cycle;
-use crate::effect::Effects;
+use crate::effect::{Effect, Effects};
 use crate::fault::{Fault, FaultKind, Place, Report, Severity};
 use crate::host::Host;
 use crate::intention::Intention;
+use crate::library::{Library, LibraryCall};
 use crate::trigger::Trigger;
 
 /// Numbers of the functions that the agent computes itself ([`Function::Agent`]).
@@ -61,6 +63,20 @@ pub(crate) fn compares(op: Operator, left: &Term, right: &Term) -> bool {
         Operator::Ne => !equal(left, right),
         _ => equal(left, right),
     }
+}
+
+/// Asks for a call of a library; the intention waits for the answer.
+fn call_library(cx: &mut ActionCx<'_>, library: &Arc<Library>, name: Symbol) -> Outcome {
+    let text = name.text();
+    let action = text.split_once('.').map_or(&*text, |(_, action)| action);
+    let id = cx.agent.circumstance.new_action_id();
+    cx.out.push(Effect::Call(Box::new(LibraryCall {
+        id,
+        library: library.clone(),
+        action: Symbol::new(action),
+        args: cx.args.to_vec(),
+    })));
+    Outcome::Wait(Until::External(id))
 }
 
 /// What a query needs besides the agent.
@@ -248,6 +264,7 @@ impl Agent {
         };
         let outcome = match action {
             Callable::User(registered) => registered.action.run(&mut cx),
+            Callable::Library(library, name) => call_library(&mut cx, library, *name),
             Callable::Standard(standard) => match standard.run {
                 Run::Function(run) | Run::ListOrCollect(run, _) => run(&mut cx),
                 // Its arguments do not fit its form.

@@ -11,6 +11,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::action::{Action, Run};
 use crate::callable::{Callable, NotRegistered, Registered, UserAction, is_dotted_name};
+use crate::library::Library;
 use crate::query::agent_function;
 
 /// A function of more arguments than this is not looked for by its name alone.
@@ -20,6 +21,7 @@ pub(crate) const MOST_ARGUMENTS: usize = 8;
 #[derive(Clone)]
 pub struct Registry {
     actions: IndexMap<Symbol, Callable, FxBuildHasher>,
+    libraries: Vec<Arc<Library>>,
     vocabulary: Arc<Vocabulary>,
 }
 
@@ -55,13 +57,23 @@ impl Registry {
         });
         Registry {
             actions: by_name,
+            libraries: Vec::new(),
             vocabulary,
         }
     }
 
     /// The action of this name (with its dot).
     pub fn action(&self, name: Symbol) -> Option<Callable> {
-        self.actions.get(&name).cloned()
+        if let Some(action) = self.actions.get(&name) {
+            return Some(action.clone());
+        }
+        if self.libraries.is_empty() {
+            return None;
+        }
+        let text = name.text();
+        let (library, _) = text.split_once('.')?;
+        let library = self.libraries.iter().find(|known| known.name == library)?;
+        Some(Callable::Library(library.clone(), name))
     }
 
     /// All actions, in the order they were given.
@@ -92,6 +104,39 @@ impl Registry {
         self.actions
             .insert(symbol, Callable::User(Arc::new(registered)));
         Ok(())
+    }
+
+    /// Lets every name `library.…` stand for an action of this library. The same declaration may be
+    /// repeated.
+    ///
+    /// # Errors
+    /// Its name is no word, or stands for something else.
+    pub fn declare_library(&mut self, library: Library) -> Result<(), NotRegistered> {
+        let name = &library.name;
+        if name.contains('.') || !is_dotted_name(&format!("{name}.a")) {
+            return Err(NotRegistered::Name(name.clone()));
+        }
+        let known = self.libraries.iter().find(|known| known.name == *name);
+        if known.is_some_and(|known| **known == library) {
+            return Ok(());
+        }
+        let belongs = |action: &Callable| {
+            let action = action.name();
+            action
+                .strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.starts_with('.'))
+        };
+        let reserved = ["math", "system", "jason"].contains(&name.as_str());
+        if reserved || known.is_some() || self.actions().any(belongs) {
+            return Err(NotRegistered::Taken(name.clone()));
+        }
+        self.libraries.push(Arc::new(library));
+        Ok(())
+    }
+
+    /// The libraries that were declared.
+    pub fn libraries(&self) -> impl Iterator<Item = &Arc<Library>> {
+        self.libraries.iter()
     }
 
     /// Whether a function has this name, whatever the number of its arguments.

@@ -6,6 +6,7 @@
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
 use agent::host::Time;
+use agent::library::Answer;
 
 use crate::host::ProjectHost;
 use crate::journal::{Entry, Journal};
@@ -272,6 +273,10 @@ impl System {
                     let message = format!("there is no environment to do {action} in");
                     let failure = Some((Vec::new(), message));
                     self.agents[index].feedback(id, failure);
+                }
+                Effect::Call(call) => {
+                    let message = "no processes can be started here".to_owned();
+                    self.agents[index].answer(call.id, Answer::Failed(message));
                 }
                 Effect::Send(message) => self.deliver(message),
             }

@@ -41,6 +41,7 @@ codes! {
     PATTERN_WITHOUT_PLANS = 220, "goal pattern without a plan for its goal";
     SINGLETON = 221, "variable that occurs only once";
     OPEN_BELIEF = 222, "initial belief with variables";
+    LIBRARY = 223, "library that cannot be used";
 }
 
 /// The entry of a code of this crate.

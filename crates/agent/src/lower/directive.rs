@@ -11,7 +11,7 @@ use super::names::{action_name, arities, is_dotted};
 use super::namespace::private_name;
 use super::pattern;
 
-const PLAIN: [&str; 3] = ["include", "register_function", "namespace"];
+const PLAIN: [&str; 4] = ["include", "register_function", "namespace", "library"];
 
 impl Loader<'_> {
     /// Carries out a directive.
@@ -20,6 +20,7 @@ impl Loader<'_> {
             "include" => self.include_directive(directive),
             "register_function" => self.register_function(directive),
             "namespace" => self.namespace(directive),
+            "library" => self.library(directive),
             name if pattern::NAMES.contains(&name) => self.pattern(directive),
             name => {
                 let known = PLAIN.into_iter().chain(pattern::NAMES);
@@ -33,7 +34,7 @@ impl Loader<'_> {
                         .help(format!("Did you mean `{near}`?"))
                         .fix(format!("replace by `{near}`"), directive.name_span, near),
                     None => diagnostic.help(
-                        "The directives are `include`, `namespace`, `register_function`, and the goal patterns `dg`, `bdg`, `ebdg`, `bc`, `smc`, `rc`, `omc`, `mg`, `sga`.",
+                        "The directives are `include`, `namespace`, `register_function`, `library`, and the goal patterns `dg`, `bdg`, `ebdg`, `bc`, `smc`, `rc`, `omc`, `mg`, `sga`.",
                     ),
                 };
                 self.lowerer.report(diagnostic);
@@ -55,7 +56,7 @@ impl Loader<'_> {
     }
 
     /// Reports a block where there should be none.
-    fn refuse_block(&mut self, directive: &Directive) {
+    pub(super) fn refuse_block(&mut self, directive: &Directive) {
         if let Some(inner) = &directive.inner {
             let diagnostic = self
                 .lowerer

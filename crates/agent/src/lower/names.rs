@@ -88,7 +88,7 @@ impl Lowerer {
             Role::Data | Role::Formula | Role::Step => self.check_call(name, literal, span),
         }
         if role == Role::Formula && action.is_some_and(|a| a.usable() == Usable::BodyOnly) {
-            self.report_body_only(name, span);
+            self.report_body_only(name, matches!(action, Some(Callable::Library(..))), span);
         }
         let args = match action.and_then(Callable::standard).map(|action| action.run) {
             Some(Run::Control(control)) if role == Role::Step => {
@@ -270,17 +270,21 @@ impl Lowerer {
         self.report(diagnostic);
     }
 
-    fn report_body_only(&mut self, name: Symbol, span: Span) {
+    fn report_body_only(&mut self, name: Symbol, by_process: bool, span: Span) {
         let message = format!("`{name}` cannot be used in {}", self.place.words());
-        let strict = matches!(self.place, Place::Context | Place::GoalCondition);
+        let strict = by_process || matches!(self.place, Place::Context | Place::GoalCondition);
         let diagnostic = if strict {
             self.error(code::BODY_ONLY, span, message)
         } else {
             self.warning(code::BODY_ONLY, span, message)
                 .note("Where it is asked, the formula has no answer.")
         };
-        let diagnostic =
-            diagnostic.help("It acts on the intention: make it a step of a plan body.");
+        let help = if by_process {
+            "A child process carries it out, and the intention waits for the answer: make it a step of a plan body, and use the variables that it binds."
+        } else {
+            "It acts on the intention: make it a step of a plan body."
+        };
+        let diagnostic = diagnostic.help(help);
         self.report(diagnostic);
     }
 

@@ -2,6 +2,7 @@
 
 mod checks;
 mod directives;
+mod library;
 mod limits;
 mod namespaces;
 mod patterns;
