@@ -57,7 +57,7 @@ fn list(
         };
         let path = format!("{prefix}r#{stem}");
         if entry.is_dir() {
-            let _ = writeln!(modules, "mod r#{stem} {{ use super::Action;");
+            let _ = writeln!(modules, "mod r#{stem} {{");
             list(&entry, &format!("{path}::"), modules, paths)?;
             modules.push_str("}\n");
         } else if entry.extension().is_some_and(|extension| extension == "rs") {

@@ -254,6 +254,7 @@ pub(crate) fn compare(a: &Container, b: &Container) -> Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::symbol::Symbol;
 
     fn container(kind: ContainerKind) -> (Container, Term) {
         let container = Container::new(kind);
@@ -306,7 +307,7 @@ mod tests {
     fn nothing_contains_itself() {
         let (s, set) = container(ContainerKind::Set);
         let (m, map) = container(ContainerKind::Map);
-        let f = |term: &Term| Term::list([Term::literal("f".into(), [term.clone()])]);
+        let f = |term: &Term| Term::list([Term::literal(Symbol::new("f"), [term.clone()])]);
         assert_eq!(s.add(vec![number(1), f(&set)]), Err(ContainsItself));
         assert!(s.is_empty());
         m.put(number(1), f(&set)).unwrap();
@@ -333,7 +334,7 @@ mod tests {
     #[test]
     fn queues_in_order() {
         let first = Container::priority_queue();
-        let open = |name: &str| Term::literal("z".into(), [Term::atom(name)]);
+        let open = |name: &str| Term::literal(Symbol::new("z"), [Term::atom(name)]);
         let items = vec![number(5), open("b"), number(1), open("a"), number(1)];
         first.add(items.clone()).unwrap();
         let mut taken = Vec::new();

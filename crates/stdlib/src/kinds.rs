@@ -1,5 +1,6 @@
 //! The kinds of terms that `.type` and the type tests know (stdlib.md 3.1).
 
+use logic::container::ContainerKind;
 use logic::functor::{Class, Functor, Operator, Shape};
 use logic::term::{Struct, Term};
 
@@ -11,23 +12,29 @@ pub(crate) enum TermKind {
     Literal,
     String,
     List,
+    Set,
+    Map,
     Structure,
     Rule,
     Plan,
+    Queue,
     Ground,
     Free,
 }
 
 /// All kinds in the order in which `.type` lists them.
-pub(crate) const ALL: [TermKind; 10] = [
+pub(crate) const ALL: [TermKind; 13] = [
     TermKind::Number,
     TermKind::Atom,
     TermKind::Literal,
     TermKind::String,
     TermKind::List,
+    TermKind::Set,
+    TermKind::Map,
     TermKind::Structure,
     TermKind::Rule,
     TermKind::Plan,
+    TermKind::Queue,
     TermKind::Ground,
     TermKind::Free,
 ];
@@ -41,9 +48,12 @@ impl TermKind {
             TermKind::Literal => "literal",
             TermKind::String => "string",
             TermKind::List => "list",
+            TermKind::Set => "set",
+            TermKind::Map => "map",
             TermKind::Structure => "structure",
             TermKind::Rule => "rule",
             TermKind::Plan => "plan",
+            TermKind::Queue => "queue",
             TermKind::Ground => "ground",
             TermKind::Free => "free",
         }
@@ -61,6 +71,14 @@ impl TermKind {
                 TermKind::Ground => term.is_ground(),
                 _ => false,
             },
+            Term::Container(container) => {
+                let kind = match container.kind() {
+                    ContainerKind::Set => TermKind::Set,
+                    ContainerKind::Map => TermKind::Map,
+                    ContainerKind::Queue => TermKind::Queue,
+                };
+                self == kind || self == TermKind::Ground
+            }
             Term::Struct(s) => self.holds_for(s, term.is_ground()),
         }
     }

@@ -18,6 +18,7 @@ mod functions {
 }
 mod assert;
 mod calendar;
+mod containers;
 mod decimal;
 mod format;
 mod fresh;

@@ -93,6 +93,7 @@ impl Term {
 mod tests {
     use super::*;
     use crate::container::ContainerKind;
+    use crate::symbol::Symbol;
 
     #[test]
     fn copies_share_nothing_but_keep_their_shape() {
@@ -105,7 +106,7 @@ mod tests {
             .unwrap();
         let term = Term::list([
             Term::Container(set.clone()),
-            Term::literal("f".into(), [Term::Container(map.clone())]),
+            Term::literal(Symbol::new("f"), [Term::Container(map.clone())]),
             Term::atom("b"),
         ]);
         let copy = term.detached();

@@ -1,4 +1,4 @@
-//! `.empty(Term)`: whether a list or string is empty.
+//! `.empty(Term)`: whether a list, string, set, map or queue is empty.
 
 use super::length::size;
 use crate::prelude::*;
@@ -6,11 +6,12 @@ use crate::prelude::*;
 pub(crate) const ACTION: Action = Action {
     name: ".empty",
     forms: &[form(&[either("Term", Kind::Any)])],
-    summary: "Holds if Term is an empty list or string.",
+    summary: "Holds if Term is an empty list, string, set, map or queue.",
     topic: Topic::Lists,
     examples: &[
         gives(".empty([])", "true"),
         gives(".empty(\"\")", "true"),
+        gives(".map.create(M)", ".empty(M)"),
         fails(".empty([a])"),
         fails(".empty(a)"),
         fails(".empty(X)"),

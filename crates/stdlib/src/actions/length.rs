@@ -1,4 +1,4 @@
-//! `.length(Term, Length)`: the size of a list or string. `.length(Term)` is a function as well.
+//! `.length(Term, Length)`: the size of a list, string, set, map or queue. `.length(Term)` is a function as well.
 
 use crate::prelude::*;
 
@@ -8,13 +8,14 @@ pub(crate) const ACTION: Action = Action {
         input("Term", Kind::Any),
         output("Length", Kind::Number),
     ])],
-    summary: "Unifies Length with the number of elements of a list or of characters of a string; fails for other terms.",
+    summary: "Unifies Length with the number of elements of a list, set or queue, of pairs of a map or of characters of a string; fails for other terms.",
     topic: Topic::Lists,
     examples: &[
         gives(".length([a,b], N)", "N == 2"),
         gives(".length(\"häus\", N)", "N == 4"),
         gives(".length([a,b|T], N)", "N == 2"),
         gives("N = .length([a]) + 1", "N == 2"),
+        gives(".set.add_all(S,[a,b,a]) & .length(S, N)", "N == 2"),
         fails(".length(a, _)"),
         fails(".length([a], 2)"),
         refused(".length([a], 1, 2)", "wrong_arguments"),
@@ -30,12 +31,13 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     }
 }
 
-/// The number of elements or characters.
+/// The number of elements, pairs or characters.
 pub(crate) fn size(term: &Term) -> Option<usize> {
     match term {
         Term::Nil => Some(0),
         Term::List(_) => Some(term.elements().count()),
         Term::String(text) => Some(text.as_str().chars().count()),
+        Term::Container(container) => Some(container.len()),
         _ => None,
     }
 }

@@ -1,5 +1,8 @@
-//! `.member(Element, List)`: the elements of a list.
+//! `.member(Element, Container)`: the elements of a list, set or queue.
 
+use logic::container::{Container, ContainerKind};
+
+use crate::containers::{enumerate, next};
 use crate::lists::next_candidate;
 use crate::prelude::*;
 
@@ -7,32 +10,44 @@ pub(crate) const ACTION: Action = Action {
     name: ".member",
     forms: &[form(&[
         either("Element", Kind::Any),
-        input("List", Kind::List),
+        input("Container", Kind::Any),
     ])],
-    summary: "Unifies Element with each element of List in turn.",
+    summary: "Unifies Element with each element of a list, set or queue in turn. In a set or queue, an element without variables is found at most once.",
     topic: Topic::Lists,
     examples: &[
         gives(".member(b, [a,b,c])", "true"),
         gives(".findall(X, .member(X,[a,b,a]), L)", "L == [a,b,a]"),
+        gives(
+            ".set.add_all(S,[b,a]) & .findall(X, .member(X,S), L)",
+            "L == [a,b]",
+        ),
         fails(".member(d, [a,b,c])"),
         fails(".member(_, [])"),
         refused(".member(X, \"abc\")", "wrong_arguments"),
+        refused(".map.create(M); .member(X, M)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,
     run: Run::Function(run),
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let element = &cx.args[0];
-    let Term::List(cons) = next_candidate(element, cx.state.unwrap_or(&cx.args[1])) else {
-        return Outcome::Fail;
-    };
-    let rest = next_candidate(element, &cons.tail).clone();
-    let head = cons.head.clone();
-    cx.answer(0, head);
-    if matches!(rest, Term::List(_)) {
-        Outcome::More(rest)
+    let args = cx.args;
+    match &args[1] {
+        list @ (Term::List(_) | Term::Nil) => {
+            let rest = cx.state.unwrap_or(list);
+            next(cx, 0, next_candidate(&args[0], rest))
+        }
+        Term::Container(container) if container.kind() != ContainerKind::Map => {
+            in_container(cx, container)
+        }
+        other => must_be(".member", "Container", "a list, set or queue", other).into(),
+    }
+}
+
+fn in_container(cx: &mut ActionCx<'_>, container: &Container) -> Outcome {
+    if cx.args[0].is_ground() {
+        holds(container.contains(&cx.args[0]))
     } else {
-        Outcome::True
+        enumerate(cx, 0, || container.items())
     }
 }

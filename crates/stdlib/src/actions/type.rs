@@ -9,12 +9,16 @@ pub(crate) const ACTION: Action = Action {
         either("Term", Kind::Any),
         either("Kind", Kind::Any),
     ])],
-    summary: "Unifies Kind with each kind of Term: number, atom, literal, string, list, structure, rule, plan, ground, free.",
+    summary: "Unifies Kind with each kind of Term: number, atom, literal, string, list, set, map, structure, rule, plan, queue, ground, free.",
     topic: Topic::Terms,
     examples: &[
         gives(".type(f(1), structure)", "true"),
         gives(".findall(K, .type(a,K), L)", "L == [atom,literal,ground]"),
         gives(".type(X, free)", "true"),
+        gives(
+            ".set.create(S) & .findall(K, .type(S,K), L)",
+            "L == [set,ground]",
+        ),
         fails(".type(a, number)"),
         fails(".type(a, no_kind)"),
         refused(".type(a)", "wrong_arguments"),

@@ -53,10 +53,17 @@ const ARGUMENTS: &[&str] = &[
     "b(_)",
     ".member(X,[1,2])",
     "L",
+    "S",
+    "M",
+    "Q",
 ];
 
 /// The list `L`: long.
 const LONG: &str = ".findall(N, .range(N,1,3000), L)";
+
+/// The set `S`, the map `M` and the queue `Q`.
+const CONTAINERS: &str = ".set.add_all(S, [b,f(_),1]); .map.put(M, k, S); \
+    .queue.create(Q, priority); .queue.add_all(Q, [2,M,a])";
 
 fn argument() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(ARGUMENTS).prop_map(str::to_owned);
@@ -82,7 +89,7 @@ fn call(name: &str, args: &[String]) -> String {
 /// A program that makes the call as a step and as a formula.
 fn program(call: &str) -> String {
     format!(
-        "{}\n!test(1). !test(2).\n+!test(1) <- {LONG}; {call}.\n+!test(2) <- {LONG}; .count({call} & .nth(_,L,_), N).\n-!test(_).\n",
+        "{}\n!test(1). !test(2).\n+!test(1) <- {LONG}; {CONTAINERS}; {call}.\n+!test(2) <- {LONG}; {CONTAINERS}; .count({call} & .nth(_,L,_), N).\n-!test(_).\n",
         crate::EXAMPLE_PROGRAM
     )
 }
@@ -110,7 +117,7 @@ fn each_kind_of_argument_in_each_place() {
                     let mut args: Vec<String> = vec!["b(1)".to_owned(); form.args.len()];
                     args[place] = (*given).to_owned();
                     let call = call(action.name, &args);
-                    let text = format!("+!test <- {call}. !test. -!test.");
+                    let text = format!("+!test <- {CONTAINERS}; {call}. !test. -!test.");
                     let _ = run(&text, 50);
                 }
             }
