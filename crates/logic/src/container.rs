@@ -192,12 +192,7 @@ impl Container {
         if is_nested && items.iter().any(|item| detached::reaches(item, self)) {
             return Err(ContainsItself);
         }
-        self.change(|content| {
-            if is_nested {
-                content.set_nested();
-            }
-            add(content);
-        });
+        self.change(add);
         drop(guard);
         Ok(())
     }
@@ -365,10 +360,7 @@ mod tests {
             for level in 0..100_000 {
                 let outer = Container::new(kinds[level % 2]);
                 // Not through `add`: its search for circles would walk the whole nest each time.
-                outer.change(|content| {
-                    content.add(Term::cons(term, Term::Nil));
-                    content.set_nested();
-                });
+                outer.change(|content| content.add(Term::cons(term, Term::Nil)));
                 term = Term::Container(outer);
             }
             term

@@ -33,6 +33,16 @@ fn without_own_source(literal: &Term) -> Term {
     literal.with_annots(Annots::open(others, annots.tail().cloned()))
 }
 
+/// Sets, maps and queues cannot be written in programs: what holds one becomes a comment.
+pub(crate) fn readable(text: String, from: &Term) -> String {
+    if from.has_container() {
+        let lines = text.lines().map(|line| format!("// {line}"));
+        lines.collect::<Vec<_>>().join("\n")
+    } else {
+        text
+    }
+}
+
 /// A rule, with its full stop.
 fn rule_text(rule: &Term) -> String {
     let [head, body] = rule.args() else {
@@ -97,16 +107,16 @@ pub(crate) fn agent_text(agent: &Agent, goals: &str) -> String {
     let store = agent.beliefs().store();
     for functor in store.predicates() {
         for (_, entry) in store.entries(functor) {
-            match entry {
-                Entry::Fact(fact) => text.push_str(&(literal_text(&fact) + ".")),
-                Entry::Rule(rule) => text.push_str(&rule_text(&rule.term)),
-            }
+            text.push_str(&match entry {
+                Entry::Fact(fact) => readable(literal_text(&fact) + ".", &fact),
+                Entry::Rule(rule) => readable(rule_text(&rule.term), &rule.term),
+            });
             text.push('\n');
         }
     }
     text.push_str(goals);
     for plan in agent.plans().iter() {
-        text.push_str(&plan_text(plan));
+        text.push_str(&readable(plan_text(plan), &plan.term));
         text.push('\n');
     }
     text

@@ -11,8 +11,10 @@ use crate::term::{Release, Term};
 #[derive(Clone)]
 pub(crate) struct Content {
     items: Items,
-    /// Whether containers may be among the items: when they change, so does their order.
+    /// Whether containers may be inside.
     is_nested: bool,
+    /// Whether containers may be in what is ordered: when they change, so does the order.
+    may_move: bool,
 }
 
 #[derive(Clone)]
@@ -53,6 +55,7 @@ impl Content {
         Content {
             items,
             is_nested: false,
+            may_move: false,
         }
     }
 
@@ -68,12 +71,19 @@ impl Content {
         self.kind() == ContainerKind::Queue
     }
 
-    pub(super) fn set_nested(&mut self) {
-        self.is_nested = true;
+    /// Notes what a new element or key (and its value) holds.
+    fn note(&mut self, item: &Term, value: Option<&Term>) {
+        let is_ordered = !matches!(self.items, Items::Queue(_));
+        self.may_move |= is_ordered && item.has_container();
+        self.is_nested |= item.has_container() || value.is_some_and(Term::has_container);
+    }
+
+    pub(super) fn is_nested(&self) -> bool {
+        self.is_nested
     }
 
     pub(super) fn is_in_order(&self) -> bool {
-        !self.is_nested
+        !self.may_move
             || match &self.items {
                 Items::Set(set) => set.iter().is_sorted_by(|a, b| a < b),
                 Items::Map(map) => map.keys().is_sorted_by(|a, b| a < b),
@@ -133,6 +143,7 @@ impl Content {
     }
 
     pub(super) fn add(&mut self, item: Term) {
+        self.note(&item, None);
         match &mut self.items {
             Items::Set(set) => {
                 set.insert(Ordered(item));
@@ -147,6 +158,7 @@ impl Content {
     }
 
     pub(super) fn put(&mut self, key: Term, value: Term) {
+        self.note(&key, Some(&value));
         if let Items::Map(map) = &mut self.items {
             map.insert(Ordered(key), value);
         }
@@ -182,6 +194,7 @@ impl Content {
             Items::Priority(queue, _) => queue.clear(),
         }
         self.is_nested = false;
+        self.may_move = false;
     }
 
     /// The content with each term changed; the order of equal elements stays.
@@ -205,6 +218,7 @@ impl Content {
         Content {
             items,
             is_nested: self.is_nested,
+            may_move: self.may_move,
         }
     }
 

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::Container;
+use super::{Container, Content};
 use crate::rebuild::map_containers;
 use crate::term::Term;
 
@@ -27,6 +27,15 @@ fn collect(term: &Term, found: &mut Vec<Container>) {
     }
 }
 
+/// Adds the containers in the terms of a content.
+fn collect_inner(content: &Content, found: &mut Vec<Container>) {
+    if content.is_nested() {
+        for term in content.terms() {
+            collect(term, found);
+        }
+    }
+}
+
 /// Whether a container occurs in a term, at any depth.
 pub(super) fn reaches(term: &Term, target: &Container) -> bool {
     let mut work = Vec::new();
@@ -37,9 +46,7 @@ pub(super) fn reaches(term: &Term, target: &Container) -> bool {
             return true;
         }
         if seen.insert(container.address()) {
-            for term in container.content().terms() {
-                collect(term, &mut work);
-            }
+            collect_inner(&container.content(), &mut work);
         }
     }
     false
@@ -71,9 +78,7 @@ impl Term {
             let content = container.content();
             let before = work.len();
             let mut inner = Vec::new();
-            for term in content.terms() {
-                collect(term, &mut inner);
-            }
+            collect_inner(&content, &mut inner);
             work.extend(
                 inner
                     .into_iter()

@@ -1,7 +1,7 @@
 //! `.save_agent(File[, Goals])`: writes the agent as a program.
 
 use crate::prelude::*;
-use crate::source::{agent_text, literal_text};
+use crate::source::{agent_text, literal_text, readable};
 
 pub(crate) const ACTION: Action = Action {
     name: ".save_agent",
@@ -9,7 +9,7 @@ pub(crate) const ACTION: Action = Action {
         form(&[input("File", Kind::String)]),
         form(&[input("File", Kind::String), input("Goals", Kind::List)]),
     ],
-    summary: "Writes the beliefs, rules and plans of the agent to File as a program that can be loaded again, with Goals as its initial goals.",
+    summary: "Writes the beliefs, rules and plans of the agent to File as a program that can be loaded again, with Goals as its initial goals. What holds a set, map or queue becomes a comment.",
     topic: Topic::Files,
     examples: &[
         prints(
@@ -26,7 +26,8 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let mut text = String::new();
     for goal in cx.args.get(1).into_iter().flat_map(Term::elements) {
-        text.push_str(&format!("!{}.\n", literal_text(goal)));
+        text.push_str(&readable(format!("!{}.", literal_text(goal)), goal));
+        text.push('\n');
     }
     let text = agent_text(cx.agent, &text);
     let file = cx.args[0].as_str().unwrap_or("");

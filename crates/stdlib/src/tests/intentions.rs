@@ -103,6 +103,39 @@ fn plans_and_beliefs_change() {
 }
 
 #[test]
+fn what_holds_a_container_is_saved_as_a_comment() {
+    check(&[(
+        "!start.
+         +!start <- .set.add_all(S,[a,\"b\\n\"]); +kept(S); .save_agent(\"saved.asl\",[again(S)]);
+            .abolish(kept(_)); .include(\"saved.asl\", n); .findall(X,n::kept(X),L); .print(L).
+         +!again(_) <- .print(again).",
+        &["[]"],
+    )]);
+}
+
+#[test]
+fn beliefs_with_containers_are_found_after_changes() {
+    check(&[(
+        "in(X) :- store(S) & .member(X,S). !start.
+         +!start <- .set.create(S); +store(S); .set.add_all(S,[b,a]); +store(S);
+            .count(store(_),N); .findall(X,in(X),L); .print(N,L);
+            -store(S); .count(store(_),M); .print(M).",
+        &["1[a,b]", "0"],
+    )]);
+}
+
+#[test]
+fn open_terms_in_containers_are_read_with_new_variables() {
+    check(&[(
+        "!start.
+         +!start <- .set.add(S,f(X)); .queue.create(Q); .queue.add(Q,g(X,X)); X = 1;
+            .set.to_list(S,[f(Y)]); Y = 2; .queue.head(Q,g(A,B)); A = 3; .print(X,Y,B);
+            .set.to_list(S,[f(Z)]); if (not .ground(Z)) { .print(S,Q) }.",
+        &["123", "{f(X)}[g(X,X)]"],
+    )]);
+}
+
+#[test]
 fn saved_agents_can_be_read_back() {
     check(&[(
         "d(\"a\\\"b\\\\\"). big(X) :- X > 1 | not d(X,Y). seen(1)[source(bob),k]. !start.
