@@ -26,6 +26,11 @@ impl ProjectHost {
         }
     }
 
+    /// The project folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// Keeps the times that agents ask for, for the journal.
     pub fn keep_readings(&mut self) {
         self.readings = Some(Vec::new());

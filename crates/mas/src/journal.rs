@@ -1,10 +1,12 @@
 //! The journal: what a run cannot work out by itself, as JSON lines.
 //!
 //! The first line describes the run (version, program, seed, clock). Then come the inputs: with the
-//! real clock the times that agents asked for and the timers that ran out; and the choices that
-//! were not the default. The last line says how the run ended.
+//! real clock the times that agents asked for and the timers that ran out; the answers of libraries;
+//! and the choices that were not the default. The last line says how the run ended.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use agent::host::Time;
 use agent::trace::{Record, What};
@@ -55,6 +57,17 @@ pub enum Entry {
         /// The agent's number of the timer.
         timer: u64,
     },
+    /// The answer to a call of a library came before this round.
+    Answer {
+        /// The agent.
+        agent: String,
+        /// The number of the round.
+        round: u64,
+        /// The agent's number of the call.
+        call: u64,
+        /// The answer, as the process of the library would write it.
+        answer: serde_json::Value,
+    },
     /// A choice among several options.
     Choice {
         /// The agent.
@@ -79,28 +92,70 @@ pub enum Entry {
     },
 }
 
-/// Writes a journal.
+/// Writes a journal. Clones write to the same one: whoever ends the run from outside holds one, and
+/// need not wait for the round at work.
+#[derive(Clone)]
 pub struct Journal {
-    out: Box<dyn Write + Send>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    out: Mutex<Box<dyn Write + Send>>,
+    /// Rounds of the scheduler that are over.
+    rounds: AtomicU64,
+    ended: AtomicBool,
 }
 
 impl Journal {
-    /// Begins a journal.
+    /// Begins a journal; its first line is in the file at once.
     ///
     /// # Errors
     /// The line cannot be written.
     pub fn new(out: Box<dyn Write + Send>, header: &Header) -> io::Result<Journal> {
-        let mut journal = Journal { out };
+        let shared = Shared {
+            out: Mutex::new(out),
+            rounds: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+        };
+        let mut journal = Journal {
+            shared: Arc::new(shared),
+        };
         journal.line(header)?;
+        journal.flush()?;
         Ok(journal)
     }
 
-    /// Writes an entry.
+    /// Writes an entry; nothing after the end of the run.
     ///
     /// # Errors
     /// The line cannot be written.
     pub fn entry(&mut self, entry: &Entry) -> io::Result<()> {
+        if self.shared.ended.load(Ordering::SeqCst) {
+            return Ok(());
+        }
         self.line(entry)
+    }
+
+    /// Tells how many rounds are over.
+    pub fn set_rounds(&mut self, rounds: u64) {
+        self.shared.rounds.store(rounds, Ordering::Relaxed);
+    }
+
+    /// Writes the last line, once, and makes sure that everything is in the file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn end(&mut self, reason: &'static str, status: i32) -> io::Result<()> {
+        if self.shared.ended.swap(true, Ordering::SeqCst) {
+            return Ok(());
+        }
+        let rounds = self.shared.rounds.load(Ordering::Relaxed);
+        self.line(&Entry::End {
+            reason,
+            status,
+            rounds,
+        })?;
+        self.flush()
     }
 
     /// Writes the choices among the records of an agent.
@@ -147,12 +202,18 @@ impl Journal {
     /// # Errors
     /// The file cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.out().flush()
     }
 
     fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, value)?;
-        self.out.write_all(b"\n")
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        self.out().write_all(&line)
+    }
+
+    fn out(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
+        let out = self.shared.out.lock();
+        out.unwrap_or_else(PoisonError::into_inner)
     }
 }
 

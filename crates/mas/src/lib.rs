@@ -3,12 +3,14 @@
 //! The only place where effects become deeds and where time exists. It prints nothing itself: what
 //! agents print goes to an [`output::Output`].
 //!
-//! Read [`system`] first, then [`load`], [`time`] and [`journal`].
+//! Read [`system`] first, then [`load`], [`time`], [`journal`] and [`library`].
 
 pub mod host;
 pub mod journal;
+pub mod library;
 pub mod load;
 pub mod output;
+pub mod process;
 pub mod system;
 pub mod time;
 pub mod timers;

@@ -3,14 +3,18 @@
 //! Agents take turns in order of creation, one reasoning cycle each, round after round; agents with
 //! nothing to do are passed over (decisions of the design: the reference scheduler).
 
+use std::sync::Arc;
+use std::time::Instant;
+
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
 use agent::host::Time;
-use agent::library::Answer;
 
 use crate::host::ProjectHost;
 use crate::journal::{Entry, Journal};
+use crate::library::Libraries;
 use crate::output::Output;
+use crate::process::{Children, Inbox};
 use crate::timers::{Timer, Timers};
 
 /// A system of agents.
@@ -26,6 +30,7 @@ pub struct System {
     journal: Option<Journal>,
     observing: bool,
     journal_error: Option<std::io::Error>,
+    libraries: Libraries,
 }
 
 /// What a round has come to.
@@ -46,6 +51,7 @@ pub enum Progress {
 impl System {
     /// A system without agents.
     pub fn new(host: ProjectHost) -> System {
+        let libraries = Libraries::new(host.root());
         System {
             agents: Vec::new(),
             host,
@@ -58,6 +64,7 @@ impl System {
             journal: None,
             observing: false,
             journal_error: None,
+            libraries,
         }
     }
 
@@ -80,12 +87,38 @@ impl System {
         }
     }
 
+    /// Tells the processes of libraries the seed of the run, before they are started.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.libraries.set_seed(seed);
+    }
+
+    /// A handle of the child processes, to end them from elsewhere.
+    pub fn children(&self) -> Children {
+        self.libraries.children()
+    }
+
+    /// Where the answers of child processes arrive: whoever waits for the time that
+    /// [`Progress::Until`] gives waits here.
+    pub fn inbox(&self) -> Arc<Inbox> {
+        self.libraries.inbox()
+    }
+
+    /// Ends all child processes.
+    pub fn end_processes(&mut self) {
+        self.libraries.end();
+    }
+
     /// Writes a journal.
     pub fn set_journal(&mut self, journal: Journal) {
         if !self.host.clock.is_virtual() {
             self.host.keep_readings();
         }
         self.journal = Some(journal);
+    }
+
+    /// The journal, to end it from elsewhere.
+    pub fn journal(&self) -> Option<Journal> {
+        self.journal.clone()
     }
 
     /// Ends the journal.
@@ -97,12 +130,7 @@ impl System {
             return Err(error);
         }
         if let Some(mut journal) = self.journal.take() {
-            journal.entry(&Entry::End {
-                reason,
-                status,
-                rounds: self.rounds,
-            })?;
-            journal.flush()?;
+            journal.end(reason, status)?;
         }
         Ok(())
     }
@@ -130,16 +158,22 @@ impl System {
     /// When something is due next, if nothing can run before.
     pub fn next_due(&self) -> Option<Time> {
         let stop = self.stop.map(|(time, _)| time);
-        match (self.timers.next_due(), stop) {
-            (Some(timer), Some(stop)) => Some(timer.min(stop)),
-            (timer, stop) => timer.or(stop),
-        }
+        let answer = self.libraries.next_deadline().map(|deadline| {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let now = self.host.clock.now();
+            now.after(u64::try_from(left.as_nanos()).unwrap_or(u64::MAX))
+        });
+        [self.timers.next_due(), stop, answer]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
     /// clock time jumps when nothing can be done.
     pub fn round(&mut self, out: &mut dyn Output) -> Progress {
         self.fire_timers();
+        self.take_answers();
         if let Some(status) = self.stop_due() {
             return Progress::Stopped(status);
         }
@@ -165,6 +199,9 @@ impl System {
             }
         }
         self.rounds += 1;
+        if let Some(journal) = &mut self.journal {
+            journal.set_rounds(self.rounds);
+        }
         self.host.clock.tick();
         if busy
             || self
@@ -175,6 +212,9 @@ impl System {
             return Progress::Busy;
         }
         match self.next_due() {
+            // Virtual time stands still until the answers have come.
+            _ if self.libraries.is_owing() && self.host.clock.is_virtual() => Progress::Busy,
+            _ if self.libraries.has_answers() => Progress::Busy,
             None => Progress::Quiescent,
             Some(due) if self.host.clock.is_virtual() => {
                 self.host.clock.jump(due);
@@ -203,6 +243,32 @@ impl System {
                 };
                 let written = journal.entry(&entry);
                 self.journal_error = self.journal_error.take().or(written.err());
+            }
+        }
+    }
+
+    /// Gives agents the answers of libraries. Virtual time stands still until all have come, so
+    /// that a run does not depend on how long they take.
+    fn take_answers(&mut self) {
+        if !self.libraries.is_used() {
+            return;
+        }
+        if self.host.clock.is_virtual() {
+            self.libraries.settle();
+        }
+        for delivery in self.libraries.take_answers() {
+            if let Some(journal) = &mut self.journal {
+                let written = journal.entry(&Entry::Answer {
+                    agent: delivery.agent.to_string(),
+                    round: self.rounds,
+                    call: delivery.call,
+                    answer: delivery.recorded(),
+                });
+                self.journal_error = self.journal_error.take().or(written.err());
+            }
+            let mut agents = self.agents.iter_mut();
+            if let Some(agent) = agents.find(|agent| agent.name() == delivery.agent) {
+                agent.answer(delivery.call, delivery.answer);
             }
         }
     }
@@ -275,8 +341,8 @@ impl System {
                     self.agents[index].feedback(id, failure);
                 }
                 Effect::Call(call) => {
-                    let message = "no processes can be started here".to_owned();
-                    self.agents[index].answer(call.id, Answer::Failed(message));
+                    let agent = self.agents[index].name();
+                    self.libraries.call(agent, &call);
                 }
                 Effect::Send(message) => self.deliver(message),
             }

@@ -2,7 +2,7 @@
 
 use std::io::BufWriter;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use agent::agent::Agent;
@@ -12,6 +12,7 @@ use anyhow::{Context, Result};
 use mas::host::ProjectHost;
 use mas::journal::{Header, Journal, program_hash};
 use mas::load::{LoadedAgent, load_file};
+use mas::process::Children;
 use mas::system::{Progress, System};
 use mas::time::Clock;
 use syntax::{Diagnostic, FileId, RenderOptions, Span, render};
@@ -126,6 +127,7 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
     let mut system = System::new(ProjectHost::new(loaded.root.clone(), clock));
     system.set_max_cycles(arguments.max_cycles);
     system.observe(arguments.trace != TraceKind::Off || arguments.dump_at.is_some());
+    system.set_seed(arguments.seed);
     system.add(agent);
     if let Some(path) = &arguments.journal {
         let file = std::fs::File::create(path)
@@ -146,6 +148,7 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
         system.set_journal(Journal::new(Box::new(BufWriter::new(file)), &header)?);
     }
     // The guard is taken by whoever ends the run, so that exactly one writes the end of the journal.
+    let _children = EndChildren(system.children());
     let system = Arc::new(Mutex::new(system));
     let over = Arc::new(AtomicBool::new(false));
     end_from_outside(arguments, &system, &over)?;
@@ -158,6 +161,15 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
     finish(arguments, &system, &console, &ending)
 }
 
+/// Ends the child processes of the run, however it ends.
+struct EndChildren(Children);
+
+impl Drop for EndChildren {
+    fn drop(&mut self) {
+        self.0.end(Duration::ZERO);
+    }
+}
+
 /// Ctrl-C and `--timeout` end the run at once, whatever the agent is doing; the journal is
 /// complete up to the last finished round.
 fn end_from_outside(
@@ -166,17 +178,17 @@ fn end_from_outside(
     over: &Arc<AtomicBool>,
 ) -> Result<()> {
     let end = {
-        let (system, over) = (system.clone(), over.clone());
+        let over = over.clone();
+        let (journal, verbose) = (lock(system).journal(), arguments.verbose);
+        let children = lock(system).children();
         move |reason: &'static str, status: i32| {
             over.store(true, Ordering::SeqCst);
-            // A round that takes long (a query without end) is not waited for.
-            for _ in 0..20 {
-                if let Ok(mut system) = system.try_lock() {
-                    // The process ends; there is nobody left to tell.
-                    let _ = system.end_journal(reason, status);
-                    break;
-                }
-                std::thread::sleep(Duration::from_millis(10));
+            // The round at work is not waited for: it may be a query without end.
+            if let Some(Err(error)) = journal.clone().map(|mut journal| journal.end(reason, status)) {
+                eprintln!("bdi: the journal cannot be written: {error}");
+            }
+            if verbose {
+                eprintln!("bdi: ended: {reason}");
             }
             std::process::exit(status);
         }
@@ -201,15 +213,14 @@ fn drive(
     console: &mut Console,
 ) -> Result<Ending> {
     let mut dumped = false;
+    let inbox = lock(system).inbox();
     loop {
         if over.load(Ordering::SeqCst) {
             // The other thread ends the process.
             std::thread::park();
         }
         let progress = {
-            let mut system = system
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            let mut system = lock(system);
             let mut progress = Progress::Busy;
             // Not more often than needed: the lock is for the end of the run only.
             for _ in 0..ROUNDS_PER_LOCK {
@@ -230,6 +241,9 @@ fn drive(
             }
             progress
         };
+        if let Some(error) = console.failure.take() {
+            return Err(error).context("standard output cannot be written");
+        }
         if console.closed {
             return Ok(Ending {
                 reason: "closed",
@@ -238,7 +252,7 @@ fn drive(
         }
         match progress {
             Progress::Busy => {}
-            Progress::Until(due) => sleep_until(system, due),
+            Progress::Until(due) => inbox.wait(time_until(system, due)),
             Progress::Quiescent if arguments.until == Until::Stopped => {
                 std::thread::sleep(Duration::from_millis(50));
             }
@@ -266,14 +280,14 @@ fn drive(
 
 const ROUNDS_PER_LOCK: u32 = 256;
 
-fn sleep_until(system: &Arc<Mutex<System>>, due: Time) {
-    let now = system
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
-        .host()
-        .clock
-        .now();
-    std::thread::sleep(Duration::from_nanos(due.0.saturating_sub(now.0)));
+fn time_until(system: &Mutex<System>, due: Time) -> Duration {
+    let now = lock(system).host().clock.now();
+    Duration::from_nanos(due.0.saturating_sub(now.0))
+}
+
+/// The system; a panic while it was locked has ended the run.
+fn lock(system: &Mutex<System>) -> MutexGuard<'_, System> {
+    system.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
@@ -309,9 +323,8 @@ fn finish(
     console: &Console,
     ending: &Ending,
 ) -> Result<i32> {
-    let mut system = system
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut system = lock(system);
+    system.end_processes();
     let failures: u64 = system.agents().iter().map(Agent::unhandled_failures).sum();
     let status = if arguments.strict && failures > 0 && ending.status == 0 {
         console::GOAL_FAILED
@@ -326,6 +339,11 @@ fn finish(
         console.note(&format!(
             "bdi: an agent has made {max} reasoning cycles (--max-cycles)"
         ));
+    }
+    if let Some(cycle) = arguments.dump_at
+        && system.agents().iter().all(|agent| agent.cycles() < cycle)
+    {
+        console.note(&format!("bdi: the run ended before cycle {cycle} (--dump-at)"));
     }
     if arguments.verbose {
         let why = match ending.reason {

@@ -1,0 +1,275 @@
+//! Child processes that speak in lines: started, listened to by threads of their own, and ended.
+//!
+//! What they write to standard output arrives in an [`Inbox`]. Standard error is that of the
+//! engine.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A longer line ends the process that writes it.
+const LONGEST_LINE: usize = 64 << 20;
+
+/// How long a process that has closed its output may take to end.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How often it is looked whether a process has ended.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// What a process has done.
+#[derive(Debug)]
+pub enum Event {
+    /// The process of this number has written a line (without its end).
+    Line(u64, Vec<u8>),
+    /// The process of this number is gone, and why, such as `exit status: 1`.
+    Ended(u64, String),
+}
+
+/// What processes have done and nobody has looked at yet.
+#[derive(Debug, Default)]
+pub struct Inbox {
+    events: Mutex<VecDeque<Event>>,
+    bell: Condvar,
+}
+
+impl Inbox {
+    fn push(&self, event: Event) {
+        locked(&self.events).push_back(event);
+        self.bell.notify_all();
+    }
+
+    /// The next event.
+    pub fn take(&self) -> Option<Event> {
+        locked(&self.events).pop_front()
+    }
+
+    /// Waits until there is an event, at most this long.
+    pub fn wait(&self, limit: Duration) {
+        let events = locked(&self.events);
+        let waited = self
+            .bell
+            .wait_timeout_while(events, limit, |events| events.is_empty());
+        drop(waited);
+    }
+}
+
+/// The processes that run. Clones are handles of the same.
+#[derive(Clone, Debug, Default)]
+pub struct Children(Arc<Mutex<Table>>);
+
+#[derive(Debug, Default)]
+struct Table {
+    /// Nothing is started any more.
+    closed: bool,
+    last: u64,
+    running: Vec<(u64, Child)>,
+}
+
+impl Children {
+    /// Ends all processes for good: whoever has not ended by itself after this time is killed.
+    /// Nothing can be started afterwards.
+    pub fn end(&self, grace: Duration) {
+        let end = Instant::now() + grace;
+        locked(&self.0).closed = true;
+        loop {
+            let mut table = locked(&self.0);
+            table
+                .running
+                .retain_mut(|(_, child)| matches!(child.try_wait(), Ok(None)));
+            if table.running.is_empty() {
+                return;
+            }
+            if Instant::now() >= end {
+                for (_, mut child) in table.running.drain(..) {
+                    stop(&mut child);
+                }
+                return;
+            }
+            drop(table);
+            thread::sleep(LOOK);
+        }
+    }
+
+    fn add(&self, command: &mut Command) -> io::Result<(u64, Pipes)> {
+        let mut table = locked(&self.0);
+        if table.closed {
+            return Err(io::Error::other("the run is over"));
+        }
+        let mut child = command.spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            stop(&mut child);
+            return Err(io::Error::other("it has no input and output"));
+        };
+        table.last += 1;
+        let number = table.last;
+        table.running.push((number, child));
+        Ok((number, Pipes { input, output }))
+    }
+
+    /// Kills a process, if it runs.
+    fn kill(&self, number: u64) {
+        let mut table = locked(&self.0);
+        if let Some((_, child)) = table.running.iter_mut().find(|(n, _)| *n == number) {
+            // It may have ended by itself just now.
+            let _ = child.kill();
+        }
+    }
+
+    /// Waits a little for the end of a process, then makes an end of it. How it ended.
+    fn reap(&self, number: u64) -> String {
+        let end = Instant::now() + FAREWELL;
+        loop {
+            let mut table = locked(&self.0);
+            let Some(at) = table.running.iter().position(|(n, _)| *n == number) else {
+                return "the run is over".to_owned();
+            };
+            let child = &mut table.running[at].1;
+            match child.try_wait() {
+                Ok(None) if Instant::now() < end => {}
+                Ok(Some(status)) => {
+                    table.running.swap_remove(at);
+                    return status.to_string();
+                }
+                Ok(None) | Err(_) => {
+                    stop(child);
+                    table.running.swap_remove(at);
+                    return "it closed its output".to_owned();
+                }
+            }
+            drop(table);
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+/// Ends a process at once.
+fn stop(child: &mut Child) {
+    // Both fail only if it has ended already.
+    let _ = child.kill();
+    let _ = child.wait();
+}
+
+struct Pipes {
+    input: ChildStdin,
+    output: ChildStdout,
+}
+
+/// A process to which lines can be written.
+#[derive(Debug)]
+pub struct Process {
+    /// Its number, in events.
+    pub number: u64,
+    children: Children,
+    lines: mpsc::Sender<Vec<u8>>,
+}
+
+impl Process {
+    /// Starts a program in a folder, with further environment variables. A relative path to the
+    /// program begins in that folder.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(
+        command: &[String],
+        folder: &Path,
+        variables: &[(&str, String)],
+        children: &Children,
+        inbox: &Arc<Inbox>,
+    ) -> io::Result<Process> {
+        let (program, arguments) = command
+            .split_first()
+            .ok_or_else(|| io::Error::other("the command is empty"))?;
+        let folder = std::path::absolute(folder)?;
+        let is_path = program.contains(['/', std::path::MAIN_SEPARATOR]);
+        let mut command = if is_path {
+            Command::new(folder.join(program))
+        } else {
+            Command::new(program)
+        };
+        command
+            .args(arguments)
+            .current_dir(&folder)
+            .envs(variables.iter().map(|(name, value)| (name, value)))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        apart(&mut command);
+        let (number, Pipes { input, output }) = children.add(&mut command)?;
+        let (lines, queue) = mpsc::channel();
+        thread::spawn(move || write(input, &queue));
+        let (reaper, inbox) = (children.clone(), inbox.clone());
+        thread::spawn(move || read(number, output, &reaper, &inbox));
+        Ok(Process {
+            number,
+            children: children.clone(),
+            lines,
+        })
+    }
+
+    /// Writes a line (with its end). If the process does not take it, its end tells so.
+    pub fn write(&self, line: Vec<u8>) {
+        let _ = self.lines.send(line);
+    }
+
+    /// Ends the process at once.
+    pub fn kill(&self) {
+        self.children.kill(self.number);
+    }
+}
+
+/// Ctrl-C is for the engine, which ends the process then.
+#[cfg(unix)]
+fn apart(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+/// Ctrl-C is for the engine, which ends the process then.
+#[cfg(windows)]
+fn apart(command: &mut Command) {
+    use std::os::windows::process::CommandExt;
+    const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+    command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+}
+
+#[cfg(not(any(unix, windows)))]
+fn apart(_command: &mut Command) {}
+
+/// Passes lines on until nobody sends any more: then the input of the process ends.
+fn write(mut input: ChildStdin, lines: &mpsc::Receiver<Vec<u8>>) {
+    for line in lines {
+        if input.write_all(&line).and_then(|()| input.flush()).is_err() {
+            // It does not listen any more; the other thread tells how it ended.
+            return;
+        }
+    }
+}
+
+fn read(number: u64, output: ChildStdout, children: &Children, inbox: &Inbox) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let limit = LONGEST_LINE as u64;
+        let length = (&mut output).take(limit).read_until(b'\n', &mut line);
+        if !matches!(length, Ok(1..)) {
+            break;
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        } else if line.len() >= LONGEST_LINE {
+            children.kill(number);
+            break;
+        }
+        inbox.push(Event::Line(number, line));
+    }
+    let status = children.reap(number);
+    inbox.push(Event::Ended(number, status));
+}
+
+/// A panic elsewhere leaves what is behind these locks whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
