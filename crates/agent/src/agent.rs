@@ -69,8 +69,11 @@ pub struct Agent {
     pub settings: Settings,
 }
 
-/// A place (file and line) and the title of a report that was given there.
+/// A place (file and line) and what a report was about that was given there.
 type Warned = (Option<(Arc<str>, u32)>, String);
+
+/// How many warnings about formulas an agent gives.
+const MAX_WARNINGS: usize = 10_000;
 
 /// Why an agent cannot be made of a program.
 #[derive(Clone, Debug)]
@@ -477,13 +480,13 @@ impl Agent {
         }
     }
 
-    /// Tells people about something, once for each place and title.
-    pub(crate) fn warn_once(&mut self, report: Report, out: &mut Effects) {
+    /// Tells people about something, once for each place and `about`.
+    pub(crate) fn warn_once(&mut self, about: &str, report: Report, out: &mut Effects) {
         let place = report
             .place
             .as_ref()
             .map(|place| (place.file.clone(), place.line));
-        if self.warned.insert((place, report.title.clone())) {
+        if self.warned.len() < MAX_WARNINGS && self.warned.insert((place, about.to_owned())) {
             out.push(Effect::Report(Box::new(report)));
         }
     }
@@ -508,7 +511,8 @@ impl Agent {
             notes: Vec::new(),
             help: None,
         };
-        self.warn_once(report, out);
+        let about = fault.kind.map_or("", FaultKind::name);
+        self.warn_once(about, report, out);
     }
 
     /// Adds a compiled plan to the library.

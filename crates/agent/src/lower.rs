@@ -108,10 +108,10 @@ pub fn load_text(
     let mut lowered = lower(&parsed.program, file, sources, options, host);
     lowered.failed |= broken;
     let mut diagnostics = parsed.diagnostics;
-    if !broken {
-        // What the parser could not read leads to further complaints that help nobody.
-        diagnostics.append(&mut lowered.diagnostics);
-    }
+    // A plan that could not be read may be the one that a pattern misses.
+    let is_sound = |found: &Diagnostic| !broken || found.code != code::PATTERN_WITHOUT_PLANS;
+    diagnostics.extend(lowered.diagnostics.drain(..).filter(is_sound));
+    diagnostics.sort_by_key(|found| (found.file, found.span.start));
     lowered.diagnostics = diagnostics;
     lowered
 }

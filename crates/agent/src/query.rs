@@ -190,14 +190,15 @@ impl Agent {
                 None => Reply::Fail,
             };
         }
-        let Some(action) = self.registry.action(call.functor.name()) else {
+        let name = call.functor.name();
+        let Some(action) = self.registry.action(name) else {
             let title = format!("there is no internal action `{}`", call.functor.name());
-            self.warn(title, "the formula has no answer", asking);
+            self.warn(name, title, asking);
             return Reply::Fail;
         };
         if action.usable() == Usable::BodyOnly {
             let title = format!("`{}` can only be a step of a plan body", action.name());
-            self.warn(title, "the formula has no answer", asking);
+            self.warn(name, title, asking);
             return Reply::Fail;
         }
         let (outcome, pairs) = self.run_action(
@@ -220,22 +221,23 @@ impl Agent {
             },
             Outcome::Fail => Reply::Fail,
             Outcome::Error(error) => {
-                self.warn(error.message, "the formula has no answer", asking);
+                self.warn(name, error.message, asking);
                 Reply::Fail
             }
             Outcome::Wait(_) | Outcome::Moved => Reply::Fail,
         }
     }
 
-    fn warn(&mut self, title: String, note: &str, asking: &mut Asking<'_>) {
+    /// Warns that a formula has no answer because of an action in it, once for each place.
+    fn warn(&mut self, action: Symbol, title: String, asking: &mut Asking<'_>) {
         let report = Report {
             severity: Severity::Warning,
             title,
             place: asking.place.clone(),
-            notes: vec![note.to_owned()],
+            notes: vec!["the formula has no answer".to_owned()],
             help: None,
         };
-        self.warn_once(report, asking.out);
+        self.warn_once(&action.text(), report, asking.out);
     }
 
     /// Checks the arguments of an action and runs it.

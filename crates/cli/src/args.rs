@@ -49,15 +49,20 @@ pub(crate) struct Run {
     pub(crate) clock: ClockKind,
 
     /// The seed of all random numbers
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     pub(crate) seed: u64,
 
     /// End the run (exit status 3) when an agent has made N reasoning cycles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) max_cycles: Option<u64>,
 
     /// End the run (exit status 3) after S seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) timeout: Option<f64>,
 
     /// When to end: `quiescent` when nothing can happen any more, `stopped` only at .stopMAS
@@ -177,7 +182,7 @@ pub(crate) enum Format {
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(n) if n.is_finite() && n >= 0.0 => Ok(n),
+        Ok(n) if std::time::Duration::try_from_secs_f64(n).is_ok() => Ok(n),
         _ => Err("a number of seconds, such as 2.5".to_owned()),
     }
 }

@@ -33,8 +33,10 @@ pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) color: bool,
     tracer: Option<Tracer>,
-    /// Set when nobody reads standard output any more.
+    /// Set when nobody reads standard output any more, or it cannot be written.
     pub(crate) closed: bool,
+    /// Why it cannot be written, unless its reader is gone.
+    pub(crate) failure: Option<std::io::Error>,
     line: String,
     /// The records of the cycle before, for `--dump-at`.
     pub(crate) last: Arc<Mutex<Vec<Record>>>,
@@ -49,6 +51,7 @@ impl Console {
             color,
             tracer: (trace != TraceKind::Off).then(|| Tracer::new(trace)),
             closed: false,
+            failure: None,
             line: String::new(),
             last: Arc::default(),
             keep: keep_records,
@@ -78,12 +81,14 @@ impl Output for Console {
         self.line.push_str(text);
         self.line.push('\n');
         let mut out = std::io::stdout().lock();
-        if out
+        let written = out
             .write_all(self.line.as_bytes())
-            .and_then(|()| out.flush())
-            .is_err()
-        {
+            .and_then(|()| out.flush());
+        if let Err(error) = written {
             self.closed = true;
+            if error.kind() != std::io::ErrorKind::BrokenPipe {
+                self.failure = Some(error);
+            }
         }
     }
 

@@ -98,6 +98,19 @@ fn read(
             fresh: 0,
         }
     };
+    if path
+        .extension()
+        .is_some_and(|extension| extension == "mas2j")
+    {
+        let code = agent::lower::code::INCLUDE_NOT_FOUND;
+        let message = format!(
+            "`{}` is a project of several agents, which cannot be run yet",
+            path.display()
+        );
+        let diagnostic = Diagnostic::error(code, FileId(0), Span::default(), message)
+            .help("Name the file of one agent (.asl).");
+        return unreadable(sources, diagnostic);
+    }
     let bytes = if path.is_dir() {
         Err("it is a folder; name the agent file in it".to_owned())
     } else {

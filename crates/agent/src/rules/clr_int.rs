@@ -11,6 +11,7 @@ use crate::intention::{Frame, Intention};
 use crate::query::Asking;
 use crate::rules::add_im::{bindings, return_values};
 use crate::trace::What;
+use crate::trigger::Trigger;
 
 /// ClrInt1 (nothing is left of the intention), ClrInt2 (a finished plan goes off and its poster
 /// goes on) and ClrInt3 (repeat), then the intention goes to the end of the queue.
@@ -64,14 +65,17 @@ pub(crate) fn achieve_top(
 ) -> Option<Box<Intention>> {
     let was_atomic = intention.is_atomic();
     let ended = intention.pop()?;
+    let mut goal = ended.trigger.clone();
     if let Some(depth) = ended.resume {
         // The failure plan's goal counts as achieved: the failed frames go as well.
+        let failed = intention.frames.get(depth as usize);
+        goal = failed.map_or_else(|| positive(&ended.trigger), |frame| frame.trigger.clone());
         intention.truncate(depth as usize);
     }
     if was_atomic && !intention.is_atomic() {
         agent.circumstance.leave_atomic();
     }
-    record_end(agent, &intention, &ended);
+    record_end(agent, &intention, &ended, goal);
     if intention
         .branch
         .as_ref()
@@ -93,12 +97,7 @@ pub(crate) fn achieve_top(
     }
 }
 
-fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame) {
-    let goal = if ended.resume.is_some() {
-        positive(&ended.trigger)
-    } else {
-        ended.trigger.clone()
-    };
+fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame, goal: Trigger) {
     agent.goal_state(&goal, State::Achieved, None);
     agent.goal_state(&goal, State::Finished, None);
     if agent.is_observed() {

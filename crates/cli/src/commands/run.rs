@@ -183,8 +183,12 @@ fn end_from_outside(
         let children = lock(system).children();
         move |reason: &'static str, status: i32| {
             over.store(true, Ordering::SeqCst);
+            children.end(Duration::ZERO);
             // The round at work is not waited for: it may be a query without end.
-            if let Some(Err(error)) = journal.clone().map(|mut journal| journal.end(reason, status)) {
+            if let Some(Err(error)) = journal
+                .clone()
+                .map(|mut journal| journal.end(reason, status))
+            {
                 eprintln!("bdi: the journal cannot be written: {error}");
             }
             if verbose {
@@ -343,7 +347,9 @@ fn finish(
     if let Some(cycle) = arguments.dump_at
         && system.agents().iter().all(|agent| agent.cycles() < cycle)
     {
-        console.note(&format!("bdi: the run ended before cycle {cycle} (--dump-at)"));
+        console.note(&format!(
+            "bdi: the run ended before cycle {cycle} (--dump-at)"
+        ));
     }
     if arguments.verbose {
         let why = match ending.reason {
