@@ -48,6 +48,13 @@ pub trait Host {
         let _ = folder;
         Err("no folders can be listed here".to_owned())
     }
+
+    /// Shows a line that an agent prints in the middle of a step: a query may go on for long, or
+    /// for ever. Gives whether it was shown; if not, it stays among the effects of the step.
+    fn print(&mut self, agent: &str, text: &str) -> bool {
+        let _ = (agent, text);
+        false
+    }
 }
 
 /// A source text.

@@ -118,6 +118,7 @@ impl Agent {
                 Solved::Call(call) => {
                     let reply = self.carry_out(&call, asking);
                     solver.reply(reply);
+                    self.show_prints(asking);
                 }
                 Solved::Fault(fault) => {
                     break Err(Fault::new(FaultKind::LimitReached).message(limit_message(&fault)));
@@ -129,6 +130,21 @@ impl Agent {
             self.warn_of_fault(&fault, asking.place.clone(), asking.out);
         }
         found
+    }
+
+    /// Shows what was printed so far, if nothing else is to be done before it.
+    fn show_prints(&self, asking: &mut Asking<'_>) {
+        let is_print = |effect: &Effect| matches!(effect, Effect::Print(_));
+        if asking.out.is_empty() || !asking.out.iter().all(is_print) {
+            return;
+        }
+        let name = self.name.text();
+        for effect in std::mem::take(asking.out) {
+            match effect {
+                Effect::Print(text) if asking.host.print(&name, &text) => {}
+                effect => asking.out.push(effect),
+            }
+        }
     }
 
     /// Asks a formula; its first answer gives the variables of `env` their values.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::agent::Agent;
 use crate::event::Event;
-use crate::intention::Intention;
+use crate::intention::{Frame, Intention};
 use crate::message::Message;
 use crate::trace::{Record, What};
 
@@ -101,6 +101,7 @@ fn intention(agent: &Agent, intention: &Intention) -> Value {
                 "plan": frame.plan.label.functor().map(|f| f.name().to_string()),
                 "trigger": frame.trigger.to_string(),
                 "line": place.line,
+                "step": current_step(frame),
                 "bindings": bindings,
             })
         })
@@ -111,6 +112,13 @@ fn intention(agent: &Agent, intention: &Intention) -> Value {
         None => "running".to_owned(),
     };
     json!({ "id": intention.id.0, "state": state, "stack": stack })
+}
+
+/// The step that comes next, or that waits for its goal, with its values.
+fn current_step(frame: &Frame) -> Option<String> {
+    let block = frame.block()?;
+    let step = block.body.step(block.pc)?;
+    Some(frame.env.substitute(&step.term).to_string())
 }
 
 fn message(message: &Message) -> Value {
@@ -148,7 +156,12 @@ fn temporary(cycle: &[Record]) -> Value {
             .collect()
     };
     let epsilon = cycle.iter().find_map(|record| match &record.what {
-        What::Event(trigger) => Some(trigger.to_string()),
+        What::Event(trigger) => {
+            let intention = record
+                .intention
+                .map_or_else(|| json!("T"), |id| json!(id.0));
+            Some(json!([trigger.to_string(), intention]))
+        }
         _ => None,
     });
     let rho = cycle.iter().find_map(|record| match &record.what {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use agent::effect::Level;
 use agent::fault::{Report, Severity};
 use agent::trace::Record;
+use mas::journal::Journal;
 use mas::output::Output;
 
 use crate::args::TraceKind;
@@ -37,6 +38,8 @@ pub(crate) struct Console {
     pub(crate) closed: bool,
     /// Why it cannot be written, unless its reader is gone.
     pub(crate) failure: Option<std::io::Error>,
+    /// To be ended when the run must be given up in the middle of a step.
+    pub(crate) journal: Option<Journal>,
     line: String,
     /// The records of the cycle before, for `--dump-at`.
     pub(crate) last: Arc<Mutex<Vec<Record>>>,
@@ -52,6 +55,7 @@ impl Console {
             tracer: (trace != TraceKind::Off).then(|| Tracer::new(trace)),
             closed: false,
             failure: None,
+            journal: None,
             line: String::new(),
             last: Arc::default(),
             keep: keep_records,
@@ -80,6 +84,13 @@ impl Output for Console {
         self.line.push_str("] ");
         self.line.push_str(text);
         self.line.push('\n');
+        if self.closed {
+            // A query goes on printing, and nobody reads it: it may have no end.
+            if let Some(journal) = &mut self.journal {
+                let _ = journal.end("closed", 0);
+            }
+            std::process::exit(0);
+        }
         let mut out = std::io::stdout().lock();
         let written = out
             .write_all(self.line.as_bytes())

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
-use agent::host::Time;
+use agent::host::{Host, Loaded, Time};
 
 use crate::host::ProjectHost;
 use crate::journal::{Entry, Journal};
@@ -188,7 +188,11 @@ impl System {
             {
                 return Progress::CycleLimit;
             }
-            let status = self.agents[index].step(&mut self.host, &mut self.effects);
+            let mut surroundings = Surroundings {
+                host: &mut self.host,
+                output: out,
+            };
+            let status = self.agents[index].step(&mut surroundings, &mut self.effects);
             self.cycles += 1;
             self.write_journal(index);
             self.show_records(index, out);
@@ -358,5 +362,35 @@ impl System {
         if let Some(receiver) = receiver {
             receiver.receive(message);
         }
+    }
+}
+
+/// What an agent sees of the system during a step: the host, and an output for what it prints in
+/// the middle of it.
+struct Surroundings<'a> {
+    host: &'a mut ProjectHost,
+    output: &'a mut dyn Output,
+}
+
+impl Host for Surroundings<'_> {
+    fn now(&mut self) -> Time {
+        self.host.now()
+    }
+
+    fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String> {
+        self.host.load(path, from)
+    }
+
+    fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
+        self.host.save(path, text)
+    }
+
+    fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
+        self.host.list(folder)
+    }
+
+    fn print(&mut self, agent: &str, text: &str) -> bool {
+        self.output.print(agent, text);
+        true
     }
 }

@@ -157,6 +157,7 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
         arguments.trace,
         arguments.dump_at.is_some(),
     );
+    console.journal = lock(&system).journal();
     let ending = drive(arguments, &system, &over, &mut console)?;
     finish(arguments, &system, &console, &ending)
 }
@@ -183,7 +184,6 @@ fn end_from_outside(
         let children = lock(system).children();
         move |reason: &'static str, status: i32| {
             over.store(true, Ordering::SeqCst);
-            children.end(Duration::ZERO);
             // The round at work is not waited for: it may be a query without end.
             if let Some(Err(error)) = journal
                 .clone()
@@ -194,6 +194,7 @@ fn end_from_outside(
             if verbose {
                 eprintln!("bdi: ended: {reason}");
             }
+            children.end(Duration::ZERO);
             std::process::exit(status);
         }
     };
