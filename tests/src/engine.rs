@@ -143,6 +143,7 @@ pub fn exercise(source: &str) -> Result<(), String> {
         &Settings {
             max_cycles: Some(200),
             options,
+            without_processes: true,
             ..Settings::default()
         },
     )
@@ -156,6 +157,8 @@ struct Settings {
     max_cycles: Option<u64>,
     options: Options,
     world: Option<World>,
+    /// No process is started, whatever the program says.
+    without_processes: bool,
 }
 
 /// What came of a run in this process.
@@ -212,6 +215,9 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
     system.set_max_cycles(settings.max_cycles);
     system.observe(settings.observe);
     system.add(agent);
+    if settings.without_processes {
+        system.children().end(Duration::ZERO);
+    }
     let end = Instant::now() + LIMIT;
     loop {
         let status = match system.round(&mut collected) {
@@ -282,7 +288,13 @@ impl Copy {
                 folder.path(),
             )
         } else {
-            std::fs::copy(&case.program, folder.path().join(&program)).map(drop)
+            copy_file(&case.program, folder.path()).and_then(|()| {
+                // What the processes of its libraries run.
+                let beside = case.program.parent().map(files::list).unwrap_or_default();
+                let is_script = |path: &PathBuf| path.extension().is_some_and(|e| e == "py");
+                let mut scripts = beside.into_iter().filter(is_script);
+                scripts.try_for_each(|path| copy_file(&path, folder.path()))
+            })
         };
         copied.map_err(|error| format!("cannot copy {}: {error}", case.program.display()))?;
         Ok(Copy { folder, program })
@@ -291,6 +303,11 @@ impl Copy {
     fn path(&self) -> PathBuf {
         self.folder.path().join(&self.program)
     }
+}
+
+fn copy_file(path: &Path, folder: &Path) -> std::io::Result<()> {
+    let name = path.file_name().unwrap_or_default();
+    std::fs::copy(path, folder.join(name)).map(drop)
 }
 
 /// Runs the command `bdi` in a folder.
