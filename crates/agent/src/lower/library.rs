@@ -43,6 +43,12 @@ impl Loader<'_> {
             }
         };
         let span = name.span;
+        let declared = self.lowerer.registry.libraries();
+        let known = declared.into_iter().find(|known| known.name == *library);
+        if known.is_some_and(|known| known.command != command || known.timeout != timeout) {
+            let message = format!("the library `{library}` is declared already, in another way");
+            return self.refuse_library(span, &message);
+        }
         let own = self.registered.keys();
         let prefix = format!("{library}.");
         if own.into_iter().any(|(known, _)| known.starts_with(&prefix)) {
