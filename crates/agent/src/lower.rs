@@ -111,7 +111,10 @@ pub fn load_text(
     // A plan that could not be read may be the one that a pattern misses.
     let is_sound = |found: &Diagnostic| !broken || found.code != code::PATTERN_WITHOUT_PLANS;
     diagnostics.extend(lowered.diagnostics.drain(..).filter(is_sound));
-    diagnostics.sort_by_key(|found| (found.file, found.span.start));
+    if diagnostics.iter().all(|found| found.file == file) {
+        // Those of included files stand beside the directive that includes them.
+        diagnostics.sort_by_key(|found| found.span.start);
+    }
     lowered.diagnostics = diagnostics;
     lowered
 }

@@ -1,6 +1,7 @@
 //! Agents that call libraries in processes of their own: what goes wrong there fails a step, and
 //! the agent goes on.
 
+#![allow(clippy::unwrap_used, reason = "this is a test")]
 #![cfg(unix)]
 
 use std::io::Write;
