@@ -496,6 +496,10 @@ fn conformance_programs_are_read_as_printed() {
             assert!(parsed.has_errors());
             continue;
         }
+        // That a program is refused is one of the deviations from Jason.
+        if name.contains("deviate") && parsed.has_errors() {
+            continue;
+        }
         assert_eq!(parsed.diagnostics, [], "{name}");
         let printed = parsed.program.to_string();
         let again = parse_program(&printed, FILE);
