@@ -92,7 +92,7 @@ impl std::fmt::Display for Goal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Goal::TimesJason(times) => write!(f, "{times}x Jason"),
-            Goal::OfPeer(part) => write!(f, "{part} of peer"),
+            Goal::OfPeer(part) => write!(f, "{part} of the peer's speed"),
             Goal::Seconds(limit) => write!(f, "{limit} s"),
         }
     }

@@ -233,7 +233,7 @@ mod tests {
         let text = human(&[outcome()]);
         let last = text.lines().last().unwrap();
         assert!(last.contains("20000") && last.contains("N^1.00"), "{text}");
-        assert!(last.ends_with("0.15 of peer: met"), "{text}");
+        assert!(last.ends_with("0.15 of the peer's speed: met"), "{text}");
         assert_eq!(text.lines().count(), 4, "{text}");
     }
 
