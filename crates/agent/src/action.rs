@@ -301,7 +301,7 @@ pub struct WaitFor {
 /// Why an action could not do what was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionError {
-    /// The kind in `error(Kind)`: `wrong_arguments`, `internal_action` …
+    /// The kind in `error(Kind)`: `wrong_arguments`, `internal_action`, `limit_reached` …
     pub kind: &'static str,
     /// What is wrong, for people.
     pub message: String,
@@ -314,6 +314,15 @@ impl ActionError {
     pub fn wrong_arguments(message: impl Into<String>) -> ActionError {
         ActionError {
             kind: "wrong_arguments",
+            message: message.into(),
+            annots: Vec::new(),
+        }
+    }
+
+    /// What comes of it is larger than it may be.
+    pub fn limit(message: impl Into<String>) -> ActionError {
+        ActionError {
+            kind: "limit_reached",
             message: message.into(),
             annots: Vec::new(),
         }
@@ -440,7 +449,7 @@ pub(crate) fn check_arguments(
                     if given.is_var() {
                         "unbound".to_owned()
                     } else {
-                        given.to_string()
+                        logic::print::excerpt(given, 120)
                     }
                 ),
                 None => format!("`{name}` is called {}", signatures(name, forms)),

@@ -13,6 +13,12 @@ use crate::number::write_number;
 use crate::symbol::Symbol;
 use crate::term::{Struct, Term, Var};
 
+/// The most bytes of a text that terms are printed to; what is longer ends in `…`.
+///
+/// A small term that shares its parts, such as one made by `[X|X]` again and again, would be
+/// endless on paper.
+pub const LONGEST_TEXT: usize = 1 << 26;
+
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();
@@ -82,11 +88,33 @@ fn write_var(out: &mut String, var: Var) {
     }
 }
 
+/// The beginning of a term for messages, at most so many characters of it; `…` stands for the rest.
+///
+/// Only that much is printed, so the time does not depend on the term.
+pub fn excerpt(term: &Term, characters: usize) -> String {
+    let mut out = String::new();
+    // A character takes up to four bytes.
+    let limit = characters.saturating_mul(4);
+    print_up_to(limit, &mut out, Job::Term(term), false);
+    if let Some((end, _)) = out.char_indices().nth(characters) {
+        out.truncate(end);
+        out.push('…');
+    }
+    out
+}
+
 fn print(out: &mut String, job: Job<'_>, escape: bool) {
+    print_up_to(LONGEST_TEXT, out, job, escape);
+}
+
+fn print_up_to(limit: usize, out: &mut String, job: Job<'_>, escape: bool) {
     let kept = Kept::default();
     let mut printer = Printer::new(out, escape, &kept);
     printer.work.push(job);
-    printer.run();
+    printer.run(limit);
+    if !printer.work.is_empty() {
+        out.push('…');
+    }
 }
 
 enum Job<'t> {
@@ -123,8 +151,11 @@ impl<'o, 't> Printer<'o, 't> {
         }
     }
 
-    fn run(&mut self) {
-        while let Some(job) = self.work.pop() {
+    /// Works until nothing is left or the text has more bytes than `limit`.
+    fn run(&mut self, limit: usize) {
+        while self.out.len() <= limit
+            && let Some(job) = self.work.pop()
+        {
             match job {
                 Job::Term(term) => self.term(term),
                 Job::ListRest(rest) => match rest {
@@ -540,5 +571,29 @@ mod tests {
     fn deep_terms_print() {
         let deep = (0..1_000_000).fold(atom("z"), |t, _| Term::literal(Symbol::new("s"), [t]));
         assert_eq!(deep.to_string().len(), 3_000_001);
+    }
+
+    /// `[X|X]`, again and again: a list of `levels` cells that would take 2^levels on paper.
+    fn doubled(levels: u32) -> Term {
+        (0..levels).fold(Term::Number(0.0), |t, _| Term::cons(t.clone(), t))
+    }
+
+    #[test]
+    fn excerpts_end_after_so_many_characters() {
+        assert_eq!(excerpt(&doubled(2), 11), "[[0|0],0|0]");
+        assert_eq!(excerpt(&doubled(2), 10), "[[0|0],0|0…");
+        assert_eq!(
+            excerpt(&doubled(60), 64),
+            format!("{}0|0]…", "[".repeat(60))
+        );
+        assert_eq!(excerpt(&Term::string("äöü"), 3), "\"äö…");
+    }
+
+    #[test]
+    fn texts_have_an_end() {
+        let text = doubled(60).to_string();
+        assert!(text.ends_with('…'));
+        assert!(text.len() > LONGEST_TEXT && text.len() < LONGEST_TEXT + 100);
+        assert!(!doubled(10).to_string().contains('…'));
     }
 }

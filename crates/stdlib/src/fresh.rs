@@ -1,10 +1,12 @@
 //! New variables in results: a copied term must not share variables with the call by accident.
 
-use agent::action::ActionCx;
+use agent::action::{ActionCx, Outcome};
 use logic::rebuild::map_vars;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 use rustc_hash::FxHashMap;
+
+use crate::prelude::must_be;
 
 /// In formulas, variables with numbers from here on belong to nobody yet.
 const FIRST_FREE: u32 = 1 << 30;
@@ -47,4 +49,14 @@ impl Fresh {
             }
         })
     }
+}
+
+/// Answers with the first argument under new variables.
+pub(crate) fn copy(action: &str, cx: &mut ActionCx<'_>) -> Outcome {
+    let term = &cx.args[0];
+    if matches!(term, Term::Number(_) | Term::String(_)) {
+        return must_be(action, "Term", "a literal, list or variable", term).into();
+    }
+    let copy = Fresh::default().renamed(cx, term);
+    cx.answer(1, copy)
 }

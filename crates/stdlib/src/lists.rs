@@ -7,7 +7,7 @@ use logic::functor::Class;
 use logic::order::compare;
 use logic::term::Term;
 
-use crate::prelude::must_be;
+use crate::prelude::{ActionCx, Outcome, must_be};
 
 /// The elements of a list whose end is known.
 ///
@@ -18,6 +18,22 @@ pub(crate) fn closed(action: &str, name: &str, list: &Term) -> Result<Vec<Term>,
         Term::List(_) => must_be(action, name, "a list whose end is known", list),
         _ => must_be(action, name, "a list", list),
     })
+}
+
+/// Answers with the first element of the list that stands on the `wanted` side of all others in
+/// standard order.
+pub(crate) fn extreme(cx: &mut ActionCx<'_>, wanted: Ordering) -> Outcome {
+    let found = cx.args[0].elements().reduce(|best, item| {
+        if compare(item, best) == wanted {
+            item
+        } else {
+            best
+        }
+    });
+    match found.cloned() {
+        Some(found) => cx.answer(1, found),
+        None => Outcome::Fail,
+    }
 }
 
 /// Whether two terms may unify, as far as a look at their heads tells.

@@ -30,7 +30,7 @@ pub(crate) fn must_be(action: &str, name: &str, what: &str, given: &Term) -> Act
     let given = if given.is_var() {
         "unbound".to_owned()
     } else {
-        given.to_string()
+        logic::print::excerpt(given, 120)
     };
     ActionError::wrong_arguments(format!(
         "`{action}`: argument {name} must be {what}, but is {given}"
@@ -55,13 +55,21 @@ pub(crate) const fn body(name: &'static str) -> Arg {
     }
 }
 
-/// The arguments one behind the other, as `.print` shows them.
-pub(crate) fn joined(args: &[Term]) -> String {
+/// Prints the arguments one behind the other.
+pub(crate) fn print(action: &str, cx: &mut ActionCx<'_>, args: &[Term]) -> Outcome {
     let mut text = String::new();
     for arg in args {
         logic::print::write_message(&mut text, arg);
     }
-    text
+    show(action, cx, text)
+}
+
+/// Prints a text.
+pub(crate) fn show(action: &str, cx: &mut ActionCx<'_>, text: String) -> Outcome {
+    settle(crate::text::whole(action, text).map(|text| {
+        cx.out.push(Effect::Print(text));
+        Outcome::True
+    }))
 }
 
 /// The term changed by `change`; of a list, each element, also in lists inside. Terms that are no

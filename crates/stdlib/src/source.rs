@@ -1,5 +1,6 @@
 //! Beliefs, rules and plans as source text that can be read back.
 
+use agent::action::ActionError;
 use agent::agent::Agent;
 use agent::plan::Plan;
 use agent::trigger::Trigger;
@@ -102,22 +103,26 @@ pub(crate) fn plan_text(plan: &Plan) -> String {
 }
 
 /// The whole agent: beliefs and rules, some more text, and plans.
-pub(crate) fn agent_text(agent: &Agent, goals: &str) -> String {
+///
+/// # Errors
+/// An entry is too long.
+pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionError> {
+    let whole = |text| crate::text::whole(".save_agent", text);
     let mut text = String::new();
     let store = agent.beliefs().store();
     for functor in store.predicates() {
         for (_, entry) in store.entries(functor) {
             text.push_str(&match entry {
-                Entry::Fact(fact) => readable(literal_text(&fact) + ".", &fact),
-                Entry::Rule(rule) => readable(rule_text(&rule.term), &rule.term),
+                Entry::Fact(fact) => readable(whole(literal_text(&fact) + ".")?, &fact),
+                Entry::Rule(rule) => readable(whole(rule_text(&rule.term))?, &rule.term),
             });
             text.push('\n');
         }
     }
     text.push_str(goals);
     for plan in agent.plans().iter() {
-        text.push_str(&readable(plan_text(plan), &plan.term));
+        text.push_str(&readable(whole(plan_text(plan))?, &plan.term));
         text.push('\n');
     }
-    text
+    Ok(text)
 }

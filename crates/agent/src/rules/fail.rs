@@ -4,6 +4,7 @@
 
 use logic::annots::Annots;
 use logic::functor::{Class, Functor};
+use logic::print::excerpt;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 
@@ -17,6 +18,9 @@ use crate::goal_state::State;
 use crate::intention::{BlockKind, Intention, Returns, count_vars};
 use crate::trace::What;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+
+/// A report shows at most so many characters of a term.
+const LONGEST: usize = 120;
 
 /// A step of the intention's top frame failed.
 pub(crate) fn step_failed(
@@ -407,12 +411,12 @@ fn report(
             TriggerKind::Belief => trigger.op.spelling(),
             TriggerKind::Achieve | TriggerKind::Test => trigger.kind.spelling(),
         };
-        format!("{sign}{bare}")
+        format!("{sign}{}", excerpt(&bare, LONGEST))
     };
     let is_goal = goal.kind != TriggerKind::Belief;
     let subject = if is_goal { "goal" } else { "plan for" };
     let own = fault.annots.iter().find_map(|annot| match annot.args() {
-        [kind] if annot.functor()?.name() == Symbol::ERROR => Some(kind.to_string()),
+        [kind] if annot.functor()?.name() == Symbol::ERROR => Some(excerpt(kind, LONGEST)),
         _ => None,
     });
     let kind = own.unwrap_or_else(|| {
@@ -438,7 +442,7 @@ fn report(
     {
         notes.push(format!(
             "at the step `{}`",
-            shorten(&strip_source(code).to_string())
+            excerpt(&strip_source(code), LONGEST)
         ));
     }
     for frame in intention.frames.iter().rev() {
@@ -446,7 +450,7 @@ fn report(
             let Place { file, line } = frame.place();
             notes.push(format!(
                 "pursued for `{}` ({file}:{line})",
-                shorten(&shown(&frame.trigger))
+                shown(&frame.trigger)
             ));
         }
         if notes.len() > 8 {
@@ -454,7 +458,7 @@ fn report(
             break;
         }
     }
-    let goal_shown = shorten(&shown(goal));
+    let goal_shown = shown(goal);
     let title = if fault.message.is_empty() {
         format!("{subject} `{goal_shown}` failed ({kind}); {consequence}")
     } else {
@@ -518,16 +522,6 @@ fn strip_source(term: &Term) -> Term {
     match term.annots() {
         Annots::Own => term.with_annots(Annots::None),
         _ => term.clone(),
-    }
-}
-
-fn shorten(text: &str) -> String {
-    const LIMIT: usize = 120;
-    if text.chars().count() <= LIMIT {
-        text.to_owned()
-    } else {
-        let head: String = text.chars().take(LIMIT).collect();
-        format!("{head}…")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::lists::closed;
 use crate::prelude::*;
-use crate::text::unquoted;
+use crate::text::{unquoted, whole};
 
 pub(crate) const ACTION: Action = Action {
     name: ".concat",
@@ -57,6 +57,7 @@ fn texts(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let mut text = String::new();
     for part in &cx.args[..last] {
         text.push_str(&unquoted(".concat", "Part", part)?);
+        text = whole(".concat", text)?;
     }
     Ok(match &cx.args[last] {
         Term::Var(_) | Term::String(_) => cx.answer(last, Term::string(text)),

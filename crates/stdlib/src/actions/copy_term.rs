@@ -1,6 +1,6 @@
 //! `.copy_term(Term, Copy)`: a copy with variables of its own.
 
-use crate::fresh::Fresh;
+use crate::fresh::copy;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -26,10 +26,5 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let term = &cx.args[0];
-    if matches!(term, Term::Number(_) | Term::String(_)) {
-        return must_be(".copy_term", "Term", "a literal, list or variable", term).into();
-    }
-    let copy = Fresh::default().renamed(cx, term);
-    cx.answer(1, copy)
+    copy(".copy_term", cx)
 }

@@ -24,10 +24,10 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let level = level(&cx.args[0]);
     if level <= cx.agent.settings.log_level {
-        let text = joined(&cx.args[1..]);
-        cx.out.push(Effect::Print(text));
+        print(".log", cx, &cx.args[1..])
+    } else {
+        Outcome::True
     }
-    Outcome::True
 }
 
 fn level(name: &Term) -> Level {

@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-use logic::order::compare;
-
+use crate::lists::extreme;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -34,15 +33,5 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let found = cx.args[0].elements().reduce(|best, item| {
-        if compare(item, best) == Ordering::Greater {
-            item
-        } else {
-            best
-        }
-    });
-    match found.cloned() {
-        Some(found) => cx.answer(1, found),
-        None => Outcome::Fail,
-    }
+    extreme(cx, Ordering::Greater)
 }

@@ -17,7 +17,5 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let text = joined(cx.args);
-    cx.out.push(Effect::Print(text));
-    Outcome::True
+    print(".println", cx, cx.args)
 }

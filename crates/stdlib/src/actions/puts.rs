@@ -1,6 +1,7 @@
 //! `.puts(Text)`, `.puts(Text, Result)`: text with variables in it.
 
 use crate::prelude::*;
+use crate::text::whole;
 
 pub(crate) const ACTION: Action = Action {
     name: ".puts",
@@ -26,13 +27,14 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let text = filled(cx, cx.args[0].as_str().unwrap_or(""));
     match cx.args.get(1) {
-        Some(Term::Var(_)) => cx.answer(1, Term::string(text)),
+        Some(Term::Var(_)) => {
+            settle(whole(".puts", text).map(|text| cx.answer(1, Term::string(text))))
+        }
         more => {
             let more = more
                 .and_then(Term::as_str)
                 .map_or_else(String::new, |more| filled(cx, more));
-            cx.out.push(Effect::Print(text + &more));
-            Outcome::True
+            show(".puts", cx, text + &more)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::prelude::*;
 use crate::source::{agent_text, literal_text, readable};
+use crate::text::whole;
 
 pub(crate) const ACTION: Action = Action {
     name: ".save_agent",
@@ -24,15 +25,20 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    settle(save(cx))
+}
+
+fn save(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let mut text = String::new();
     for goal in cx.args.get(1).into_iter().flat_map(Term::elements) {
-        text.push_str(&readable(format!("!{}.", literal_text(goal)), goal));
+        let goal_text = whole(".save_agent", format!("!{}.", literal_text(goal)))?;
+        text.push_str(&readable(goal_text, goal));
         text.push('\n');
     }
-    let text = agent_text(cx.agent, &text);
+    let text = agent_text(cx.agent, &text)?;
     let file = cx.args[0].as_str().unwrap_or("");
-    match cx.host.save(file, &text) {
-        Ok(()) => Outcome::True,
-        Err(reason) => ActionError::internal(format!("`.save_agent`: {file}: {reason}")).into(),
-    }
+    cx.host
+        .save(file, &text)
+        .map_err(|reason| ActionError::internal(format!("`.save_agent`: {file}: {reason}")))?;
+    Ok(Outcome::True)
 }

@@ -5,6 +5,7 @@ use logic::print::write_term;
 use crate::fresh::Fresh;
 use crate::prelude::*;
 use crate::reading::{adopt, reader};
+use crate::text::whole;
 
 pub(crate) const ACTION: Action = Action {
     name: ".term2string",
@@ -35,7 +36,9 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
         (term, Term::Var(_) | Term::String(_)) => {
             let mut text = String::new();
             write_term(&mut text, term);
-            cx.answer(1, Term::string(text))
+            settle(
+                whole(".term2string", text).map(|text| cx.answer(1, Term::string(text))),
+            )
         }
         (_, other) => ActionError::internal(format!("`.term2string`: {other} is no text")).into(),
     }

@@ -146,3 +146,14 @@ fn saved_agents_can_be_read_back() {
         &["one\"", "2", "a\"b\\bob"],
     )]);
 }
+
+#[test]
+fn texts_have_a_limit() {
+    check(&[(
+        "!double(\"ab\", 0).
+         +!double(S, N) : N < 60 <- .concat(S, S, T); !double(T, N+1).
+         -!double(_, N)[error(E)] <- .print(N, \" \", E).",
+        // 2^26 bytes are the most, and the text has 2^(N+1).
+        &["25 limit_reached"],
+    )]);
+}

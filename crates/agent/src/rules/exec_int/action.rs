@@ -133,6 +133,7 @@ fn collect(
 fn fault_of(error: ActionError) -> Fault {
     let kind = match error.kind {
         "wrong_arguments" => FaultKind::WrongArguments,
+        "limit_reached" => FaultKind::LimitReached,
         "ia_failed" => FaultKind::InternalActionFailed,
         _ => FaultKind::InternalActionError,
     };
