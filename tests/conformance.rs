@@ -22,6 +22,8 @@ const DUE: &[&str] = &[
     "mas/mas_ns_ia_args",
     "mas/mas_ns_nested",
     "mas/mas_ns_props",
+    "mas/mas_ns_terms",
+    "mas/mas_ns_variables",
     "mas/mas_stop_deadline",
 ];
 

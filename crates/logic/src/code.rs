@@ -58,6 +58,10 @@ pub(crate) enum Op {
     PartConst(u32),
     /// The last part is itself a list.
     PartList,
+    // Only in guarded code, behind the first occurrence of a variable: fails if the value belongs
+    // to another name space than the default one.
+    Guard(Reg),
+    GuardSlot(Slot),
     // Loading registers.
     PutVar(Reg),
     /// A new variable that also appears elsewhere in the same goal.

@@ -150,11 +150,13 @@ fn compile_query(
     ClauseCompiler::query(pattern, &goals, first_new)
 }
 
-/// Compiles a rule with variables of its own.
+/// Compiles a rule with variables of its own, with guards if there can be literals outside the
+/// default name space.
 pub(crate) fn compile_rule(
     head: &Term,
     body: &Term,
     vocabulary: &Vocabulary,
+    guarded: bool,
 ) -> Result<Code, CompileError> {
     let believable = match head {
         Term::Atom(_) => true,
@@ -170,7 +172,7 @@ pub(crate) fn compile_rule(
     };
     let compiled = match splitter.split(body, 0) {
         Ok(_) if head.args().len() > MAX_ARGS => Err(Refused::TooBig),
-        Ok(goals) => ClauseCompiler::rule(head, &goals),
+        Ok(goals) => ClauseCompiler::rule(head, &goals, guarded),
         Err(refused) => Err(refused),
     };
     match compiled {

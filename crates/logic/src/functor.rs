@@ -3,6 +3,7 @@
 //! All of it is interned into one number, so that "same predicate?" is one comparison.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, RwLock};
 
 use indexmap::IndexSet;
@@ -12,7 +13,8 @@ use crate::symbol::Symbol;
 
 /// An interned [`FunctorKey`].
 ///
-/// The upper four bits hold the [`Class`], so that the common questions need no table look-up.
+/// The upper four bits hold the [`Class`] and whether the name space is another than the default
+/// one, so that the common questions need no table look-up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Functor(pub(crate) u32);
 
@@ -34,6 +36,8 @@ pub enum Class {
 
 const CLASS_SHIFT: u32 = 28;
 const INDEX_MASK: u32 = (1 << CLASS_SHIFT) - 1;
+/// Set if the name space is not the default one.
+const SPACED: u32 = 1 << 31;
 
 /// The parts of a functor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -311,7 +315,7 @@ impl Functor {
 
     /// The coarse shape.
     pub const fn class(self) -> Class {
-        match self.0 >> CLASS_SHIFT {
+        match (self.0 & !SPACED) >> CLASS_SHIFT {
             0 => Class::Literal,
             1 => Class::Operator,
             2 => Class::Computed,
@@ -353,7 +357,20 @@ impl Functor {
             table.insert_full(key).0
         });
         assert!(index <= INDEX_MASK as usize, "fewer than 2^28 functors");
-        Functor::numbered(index as u32, key.shape.class())
+        let functor = Functor::numbered(index as u32, key.shape.class());
+        if key.namespace == Symbol::DEFAULT {
+            return functor;
+        }
+        if known.is_none() && &*key.namespace.text() != LIBRARY_SPACE {
+            NAME_SPACES.store(true, Ordering::Relaxed);
+        }
+        Functor(functor.0 | SPACED)
+    }
+
+    /// Whether the name space is another than the default one.
+    #[inline(always)]
+    pub(crate) const fn is_spaced(self) -> bool {
+        self.0 & SPACED != 0
     }
 
     /// The positive literal `name/arity` of the default name space.
@@ -446,6 +463,18 @@ impl Functor {
     }
 }
 
+/// The library's own name space. No program handles its literals as data.
+const LIBRARY_SPACE: &str = "kqml";
+
+static NAME_SPACES: AtomicBool = AtomicBool::new(false);
+
+/// Whether there can be literals outside the default name space. Variables accept everything as
+/// long as there are none, so that programs without name spaces do not pay for them.
+#[inline(always)]
+pub(crate) fn has_name_spaces() -> bool {
+    NAME_SPACES.load(Ordering::Relaxed)
+}
+
 fn read() -> std::sync::RwLockReadGuard<'static, Table> {
     TABLE
         .read()
@@ -490,5 +519,8 @@ mod tests {
         assert_ne!(p, p.with_sign(true));
         assert_ne!(p, p.with_namespace(Symbol::new("n")));
         assert_eq!(p, p.with_sign(true).with_sign(false));
+        assert!(p.with_namespace(Symbol::new("n")).is_spaced() && !p.is_spaced());
+        assert_eq!(p.with_namespace(Symbol::new("n")).class(), Class::Literal);
+        assert!(has_name_spaces());
     }
 }

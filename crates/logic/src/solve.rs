@@ -267,7 +267,7 @@ impl Solver {
                 FlatArg::Var(id) => {
                     let is_unbound =
                         matches!(&env.slots()[*id as usize], Term::Var(var) if var.id == *id);
-                    if !is_unbound || !given.is_settled() {
+                    if !is_unbound || !given.is_settled() || given.is_spaced() {
                         self.flat.clear();
                         return false;
                     }

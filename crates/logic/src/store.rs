@@ -1,6 +1,6 @@
 //! The facts and rules that an agent believes, indexed.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -44,8 +44,10 @@ impl FactId {
 pub struct Rule {
     /// [`Functor::RULE`] of head and body; the variables are numbered from 0.
     pub term: Term,
-    /// Compiled.
-    pub code: Arc<Code>,
+    code: Arc<Code>,
+    /// The same with guards: what a variable is given at its first occurrence may belong to
+    /// another name space, which it must not take.
+    guarded: OnceLock<Arc<Code>>,
 }
 
 impl Rule {
@@ -58,8 +60,25 @@ impl Rule {
             return Err(CompileError::NoLiteral(term));
         };
         let sourced = head.with_annots(head.annots().with_own_source());
-        let code = Arc::new(compile_rule(&sourced, body, vocabulary)?);
-        Ok(Rule { term, code })
+        let code = Arc::new(compile_rule(&sourced, body, vocabulary, false)?);
+        Ok(Rule {
+            term,
+            code,
+            guarded: OnceLock::new(),
+        })
+    }
+
+    /// The compiled form.
+    pub(crate) fn code(&self, guarded: bool, vocabulary: &Vocabulary) -> &Arc<Code> {
+        if !guarded {
+            return &self.code;
+        }
+        self.guarded.get_or_init(|| {
+            let head = self.head();
+            let sourced = head.with_annots(head.annots().with_own_source());
+            compile_rule(&sourced, self.body(), vocabulary, true)
+                .map_or_else(|_| self.code.clone(), Arc::new)
+        })
     }
 
     /// The head as it was written.

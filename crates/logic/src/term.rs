@@ -263,6 +263,13 @@ impl Term {
         self.flags().is_settled()
     }
 
+    /// Whether it is a literal outside the default name space. No variable stands for one, unless
+    /// it is written with a name space itself.
+    #[inline]
+    pub fn is_spaced(&self) -> bool {
+        matches!(self, Term::Struct(s) if s.functor.is_spaced())
+    }
+
     /// Whether it is an unbound variable (as far as the term itself tells).
     pub fn is_var(&self) -> bool {
         matches!(self, Term::Var(_))

@@ -298,7 +298,8 @@ fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
     }
     // Most plans that do not fit differ in a constant: look before making an environment.
     let differs = |(arg, given): (&HeadArg, &Term)| match (arg, given) {
-        (HeadArg::Any | HeadArg::Bind(_), _) | (_, Term::Var(_)) => false,
+        (HeadArg::Any | HeadArg::Bind(_), given) => given.is_spaced(),
+        (_, Term::Var(_)) => false,
         (HeadArg::Is(Term::Number(wanted)), Term::Number(given)) => wanted != given,
         (HeadArg::Is(wanted), given) => !equal(wanted, given),
     };

@@ -308,6 +308,7 @@ fn unify(agent: &mut Agent, frame: &mut Frame, pairs: &[(Term, Term)]) -> bool {
     // The frequent case: one unbound variable and a finished value.
     if let [(left, right)] = pairs
         && right.is_settled()
+        && !right.is_spaced()
         && let Term::Var(var) = frame.env.resolve(left)
     {
         let id = var.id;

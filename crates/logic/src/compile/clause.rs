@@ -77,7 +77,7 @@ impl<'u> ClauseCompiler<'u> {
     }
 
     /// A rule, in two variants: without and with wanted annotations.
-    pub(super) fn rule(head: &Term, goals: &[Goal]) -> Result<Code, Refused> {
+    pub(super) fn rule(head: &Term, goals: &[Goal], guarded: bool) -> Result<Code, Refused> {
         let mut code = Code::new(Entry::Rule);
         for annotated in [false, true] {
             let mut census = Census::default();
@@ -94,6 +94,7 @@ impl<'u> ClauseCompiler<'u> {
                 has_frame,
                 wishes: wishes(goals),
             };
+            this.w.guarded = guarded;
             if annotated {
                 this.w.code.annotated = this.w.here();
             }
@@ -167,6 +168,7 @@ impl<'u> ClauseCompiler<'u> {
                     if set {
                         rest.push((reg, arg));
                     } else {
+                        self.w.guard(reg);
                         self.w.emit(if self.w.use_of(var.id).count == 2 {
                             Op::KeepSlot { slot, from: reg }
                         } else {
@@ -177,6 +179,7 @@ impl<'u> ClauseCompiler<'u> {
                     }
                 }
                 Term::Var(var) if !self.w.homes.contains_key(&var.id) => {
+                    self.w.guard(reg);
                     self.w.settle_in(var.id, reg);
                     self.w.used(var.id);
                 }
@@ -434,7 +437,7 @@ impl<'u> ClauseCompiler<'u> {
         let Term::Var(var) = var else {
             return Ok(false);
         };
-        if variables(term).iter().any(|other| other.id == var.id) {
+        if variables(term).iter().any(|other| other.id == var.id) || may_be_refused(term) {
             return Ok(false);
         }
         if self.w.use_of(var.id).permanent {
@@ -645,4 +648,12 @@ fn wishes(goals: &[Goal]) -> FxHashMap<u32, Reg> {
         }
     }
     wishes
+}
+
+/// Whether an unbound variable may refuse the value of a term, because it belongs to another name
+/// space than the default one.
+fn may_be_refused(term: &Term) -> bool {
+    term.functor().is_some_and(|functor| {
+        functor.is_spaced() || matches!(functor.shape(), Shape::OpenLiteral | Shape::VarLiteral)
+    })
 }

@@ -31,6 +31,8 @@ pub(super) struct Writer<'u> {
     /// Registers below this one are left to arguments.
     pub(super) first_temp: usize,
     pub(super) slots: u16,
+    /// Whether first occurrences of variables are guarded.
+    pub(super) guarded: bool,
 }
 
 /// A part of a structure, ready to be written.
@@ -50,11 +52,19 @@ impl<'u> Writer<'u> {
             busy: [false; 256],
             first_temp: 0,
             slots: 0,
+            guarded: false,
         }
     }
 
     pub(super) fn emit(&mut self, op: Op) {
         self.code.ops.push(op);
+    }
+
+    /// The register holds the first occurrence of a variable that was given a value.
+    pub(super) fn guard(&mut self, reg: Reg) {
+        if self.guarded {
+            self.emit(Op::Guard(reg));
+        }
     }
 
     pub(super) fn here(&self) -> u32 {
@@ -438,11 +448,14 @@ impl<'u> Writer<'u> {
         let uses = self.use_of(id);
         if uses.permanent {
             let (slot, set) = self.slot_of(id)?;
-            self.emit(if set {
-                Op::PartSlot(slot)
+            if set {
+                self.emit(Op::PartSlot(slot));
             } else {
-                Op::PartSlotVar(slot)
-            });
+                self.emit(Op::PartSlotVar(slot));
+                if self.guarded {
+                    self.emit(Op::GuardSlot(slot));
+                }
+            }
             self.mark_set(id);
             return Ok(());
         }
@@ -461,6 +474,7 @@ impl<'u> Writer<'u> {
                     None => self.temp()?,
                 };
                 self.emit(Op::PartVar(reg));
+                self.guard(reg);
                 self.settle_in(id, reg);
                 self.used(id);
             }
@@ -558,6 +572,25 @@ impl<'u> Writer<'u> {
             [Op::GetList(from), Op::PartValue(head), Op::PartVar(tail)] => {
                 Op::GetListValue { from, head, tail }
             }
+            // The rest of a list needs no guard.
+            [
+                Op::GetList(from),
+                Op::PartVar(head),
+                Op::Guard(_),
+                Op::PartVar(tail),
+                Op::Guard(_),
+            ] => {
+                self.code.ops.truncate(begin);
+                self.emit(Op::GetListVars { from, head, tail });
+                self.guard(head);
+                return;
+            }
+            [
+                Op::GetList(from),
+                Op::PartValue(head),
+                Op::PartVar(tail),
+                Op::Guard(_),
+            ] => Op::GetListValue { from, head, tail },
             _ => return,
         };
         self.code.ops.truncate(begin);

@@ -9,7 +9,8 @@ use super::annots::Next;
 use crate::annots::Annots;
 use crate::cell::{Cell, Tag};
 use crate::function::Functions;
-use crate::functor::{Class, Functor, Shape};
+use crate::functor::{Class, Functor, Shape, has_name_spaces};
+use crate::symbol::Symbol;
 use crate::term::Term;
 
 /// On the work list: the pair below holds annotation lists.
@@ -32,14 +33,16 @@ impl Heap {
             (Tag::Number, Tag::Number) => same_number(left, right),
             (Tag::Atom | Tag::Nil, Tag::Number | Tag::Atom | Tag::Nil)
             | (Tag::Number, Tag::Atom | Tag::Nil) => false,
-            (Tag::Ref, Tag::Number | Tag::Atom | Tag::Nil | Tag::Shared) => {
+            (Tag::Ref, Tag::Number | Tag::Atom | Tag::Nil) => {
                 self.bind(left.address(), right);
                 true
             }
-            (Tag::Number | Tag::Atom | Tag::Nil | Tag::Shared, Tag::Ref) => {
+            (Tag::Number | Tag::Atom | Tag::Nil, Tag::Ref) => {
                 self.bind(right.address(), left);
                 true
             }
+            (Tag::Ref, Tag::Shared) => self.bind_settled(left.address(), right),
+            (Tag::Shared, Tag::Ref) => self.bind_settled(right.address(), left),
             (Tag::Ref, Tag::Ref) => {
                 self.alias(left, right);
                 true
@@ -55,8 +58,7 @@ impl Heap {
         match (left.tag(), right) {
             (Tag::Ref, _) => {
                 let value = self.share(right);
-                self.bind(left.address(), value);
-                true
+                self.bind_settled(left.address(), value)
             }
             (Tag::Number, Term::Number(n)) => same_number(left, Cell::number(*n)),
             (Tag::Atom, Term::Atom(name)) => left == Cell::atom(*name),
@@ -292,13 +294,53 @@ impl Heap {
         is_new
     }
 
-    /// Binds a variable unless it occurs in the value.
+    /// Binds a variable to a value that holds no variables.
+    #[inline]
+    fn bind_settled(&mut self, variable: usize, value: Cell) -> bool {
+        let accepts = self.accepts(value);
+        if accepts {
+            self.bind(variable, value);
+        }
+        accepts
+    }
+
+    /// Whether an unbound variable takes a value: it takes no literal of another name space than
+    /// the default one (mas.md section 7).
+    #[inline(always)]
+    pub(crate) fn accepts(&self, value: Cell) -> bool {
+        !has_name_spaces() || self.is_acceptable(value)
+    }
+
+    /// Whether a value is unbound or such that an unbound variable would take it.
+    pub(crate) fn is_acceptable(&self, value: Cell) -> bool {
+        let value = self.deref(value.settled());
+        match value.tag() {
+            Tag::Struct => !self.at(value.address()).functor().is_spaced(),
+            Tag::Shared => !self.term(value).is_spaced(),
+            _ => true,
+        }
+    }
+
+    /// Binds a variable unless it refuses the value or occurs in it.
     pub(crate) fn bind_checked(&mut self, variable: usize, value: Cell) -> bool {
-        if matches!(value.tag(), Tag::List | Tag::Struct) && self.occurs(variable, value) {
+        let is_compound = matches!(value.tag(), Tag::List | Tag::Struct);
+        if !self.accepts(value) || is_compound && self.occurs(variable, value) {
             return false;
         }
         self.bind(variable, value);
         true
+    }
+
+    /// Binds a variable to a term that waits for others. The name space of a literal that is open
+    /// is the default one from now on.
+    fn bind_open(&mut self, variable: usize, value: Cell) -> bool {
+        let bound = self.bind_checked(variable, value);
+        let address = value.address();
+        if bound && self.at(address).functor().shape() == Shape::OpenLiteral {
+            let name_space = self.cells[address + 1];
+            self.work.push((name_space, Cell::atom(Symbol::DEFAULT)));
+        }
+        bound
     }
 
     /// Two literals, of which one may be an atom.
@@ -359,8 +401,8 @@ impl Heap {
         }
         // Nothing more can be computed.
         match (left.tag(), right.tag()) {
-            (Tag::Ref, _) => return self.bind_checked(left.address(), right),
-            (_, Tag::Ref) => return self.bind_checked(right.address(), left),
+            (Tag::Ref, _) => return self.bind_open(left.address(), right),
+            (_, Tag::Ref) => return self.bind_open(right.address(), left),
             (Tag::Struct | Tag::Atom, Tag::Struct | Tag::Atom) => {}
             _ => return false,
         }

@@ -51,11 +51,12 @@ impl Solver {
     pub(super) fn try_slot(&mut self, store: &Store, predicate: &Predicate, slot: &Slot) -> bool {
         match &slot.entry {
             Some(Entry::Rule(rule)) => {
-                let base = self.area.link(&rule.code, &mut self.heap.linked);
+                let code = rule.code(self.links.guarded, store.vocabulary());
+                let base = self.area.link(code, &mut self.heap.linked);
                 let offset = if self.want == Cell::NIL {
                     0
                 } else {
-                    rule.code.annotated
+                    code.annotated
                 };
                 self.pc = (base + offset) as usize;
                 true

@@ -7,11 +7,12 @@ use super::Solver;
 use super::choice::Alt;
 use crate::cell::{Cell, Tag};
 use crate::code::MAX_ARGS;
-use crate::functor::Functor;
+use crate::functor::{Functor, has_name_spaces};
 use crate::heap::Heap;
 use crate::index::ArgKey;
 use crate::predicate::{Entry, Predicate};
 use crate::store::Store;
+use crate::vocabulary::Vocabulary;
 
 /// The greatest number of clauses of such a predicate.
 const CLAUSES: usize = 8;
@@ -27,6 +28,8 @@ pub(super) struct Links {
     links: Vec<Link>,
     by_functor: FxHashMap<Functor, u16>,
     pub(super) run: u32,
+    /// Whether rules are entered by their guarded code.
+    pub(super) guarded: bool,
 }
 
 #[derive(Clone)]
@@ -83,6 +86,7 @@ impl Default for Links {
             links: Vec::new(),
             by_functor: FxHashMap::default(),
             run: 0,
+            guarded: false,
         };
         links.clear();
         links
@@ -113,6 +117,10 @@ impl Links {
         if self.run == 0 {
             self.clear();
             self.run = 1;
+        }
+        if self.guarded != has_name_spaces() {
+            self.clear();
+            self.guarded = true;
         }
     }
 
@@ -189,7 +197,7 @@ impl Solver {
         } else {
             args
         };
-        match self.link(predicate) {
+        match self.link(predicate, store.vocabulary()) {
             Some(index) => {
                 let link = &self.links.links[usize::from(index)];
                 let mask = link.select(&self.heap, &self.regs) & from_position(link.first, from);
@@ -244,7 +252,7 @@ impl Solver {
     }
 
     /// The link of a predicate, brought up to date; `None` if it is not of the kind.
-    fn link(&mut self, predicate: &Predicate) -> Option<u16> {
+    fn link(&mut self, predicate: &Predicate, vocabulary: &Vocabulary) -> Option<u16> {
         let functor = predicate.functor;
         if predicate.arity() > MAX_ARGS || !predicate.is_linkable(CLAUSES) {
             return None;
@@ -260,7 +268,7 @@ impl Solver {
             }
         };
         if known.is_none() || self.links.links[usize::from(index)].version != predicate.version() {
-            let link = self.make_link(predicate);
+            let link = self.make_link(predicate, vocabulary);
             self.links.links[usize::from(index)] = link;
         }
         self.links.links[usize::from(index)].run = self.links.run;
@@ -268,7 +276,7 @@ impl Solver {
         Some(index)
     }
 
-    fn make_link(&mut self, predicate: &Predicate) -> Link {
+    fn make_link(&mut self, predicate: &Predicate, vocabulary: &Vocabulary) -> Link {
         let mut link = self.links.links[0].clone();
         link.functor = predicate.functor;
         link.version = predicate.version();
@@ -284,8 +292,9 @@ impl Solver {
                 }
                 if let Entry::Rule(rule) = entry {
                     link.rules |= 1 << i;
-                    let base = self.area.link(&rule.code, &mut self.heap.linked);
-                    link.codes[i] = (base, base + rule.code.annotated);
+                    let code = rule.code(self.links.guarded, vocabulary);
+                    let base = self.area.link(code, &mut self.heap.linked);
+                    link.codes[i] = (base, base + code.annotated);
                 }
             }
         }

@@ -37,6 +37,9 @@ impl Solver {
                 let variable = self.heap.deref(a);
                 let value = self.heap.deref(b);
                 if variable.is_ref() && !value.is_ref() && !self.heap.is_computed(value) {
+                    if !self.heap.accepts(value) {
+                        return false;
+                    }
                     self.heap.bind(variable.address(), value);
                     return true;
                 }

@@ -9,7 +9,7 @@ use crate::arithmetic::{binary, unary};
 use crate::cell::{Cell, Tag};
 use crate::code::Op;
 use crate::function::Functions;
-use crate::functor::Operator;
+use crate::functor::{Operator, has_name_spaces};
 use crate::store::Store;
 
 /// How many calls are made between two looks at the limits.
@@ -308,6 +308,8 @@ impl Solver {
                         {
                             part = cell.address() + 1;
                         }
+                        // A variable takes no literal of another name space.
+                        Tag::Ref if functor.is_spaced() => fail!(),
                         Tag::Ref => {
                             let top = self.heap.top();
                             self.heap.bind(cell.address(), Cell::structure(top));
@@ -373,6 +375,10 @@ impl Solver {
                             self.heap.variable();
                         }
                     } else {
+                        if has_name_spaces() {
+                            let mut parts = part..part + usize::from(count);
+                            check!(parts.all(|at| self.heap.is_acceptable(self.heap.at(at))));
+                        }
                         part += usize::from(count);
                     }
                 }
@@ -441,6 +447,8 @@ impl Solver {
                         }
                     }
                 }
+                Op::Guard(reg) => check!(self.heap.is_acceptable(reg!(reg))),
+                Op::GuardSlot(slot) => check!(self.heap.is_acceptable(slot!(slot))),
                 Op::PutVar(to) => {
                     let top = self.heap.top();
                     self.heap.cells.push(Cell::reference(top));
