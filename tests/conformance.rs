@@ -35,9 +35,6 @@ const NOT_YET: &[&str] = &[
     "cycle/cycle_opt_tro",
     "cycle/cycle_two_sources",
     "intent/intent_fail_remote",
-    // An internal action is no function yet; a function without value is no failure of a comparison.
-    "deviate/mas_function_from_action",
-    "deviate/mas_function_without_value",
 ];
 
 fn main() {

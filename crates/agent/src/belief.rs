@@ -40,6 +40,11 @@ impl BeliefBase {
         }
     }
 
+    /// From here on, rules and queries may call this.
+    pub(crate) fn set_vocabulary(&mut self, vocabulary: Arc<Vocabulary>) {
+        self.store.set_vocabulary(vocabulary);
+    }
+
     /// The facts and rules.
     pub fn store(&self) -> &Store {
         &self.store

@@ -111,25 +111,33 @@ impl Agent {
         solver: &mut Solver,
         asking: &mut Asking<'_>,
     ) -> Result<bool, Fault> {
-        let found = loop {
+        let found = self.search(solver, asking);
+        self.warn_of_errors(solver, asking);
+        found
+    }
+
+    fn search(&mut self, solver: &mut Solver, asking: &mut Asking<'_>) -> Result<bool, Fault> {
+        loop {
             match solver.run(self.beliefs.store()) {
-                Solved::Answer => break Ok(true),
-                Solved::Done => break Ok(false),
+                Solved::Answer => return Ok(true),
+                Solved::Done => return Ok(false),
                 Solved::Call(call) => {
                     let reply = self.carry_out(&call, asking);
                     solver.reply(reply);
                     self.show_prints(asking);
                 }
                 Solved::Fault(fault) => {
-                    break Err(Fault::new(FaultKind::LimitReached).message(limit_message(&fault)));
+                    return Err(Fault::new(FaultKind::LimitReached).message(limit_message(&fault)));
                 }
             }
-        };
+        }
+    }
+
+    fn warn_of_errors(&mut self, solver: &mut Solver, asking: &mut Asking<'_>) {
         for warning in solver.take_warnings() {
             let fault = Fault::new(FaultKind::ArithmeticError).message(warning.error.to_string());
             self.warn_of_fault(&fault, asking.place.clone(), asking.out);
         }
-        found
     }
 
     /// Shows what was printed so far, if nothing else is to be done before it.
@@ -178,6 +186,36 @@ impl Agent {
         intention: &mut Intention,
         cx: &mut Cycle<'_>,
     ) -> Result<bool, Fault> {
+        self.search_at_work(code, intention, cx, |_| Ok(false))
+    }
+
+    /// Asks for the values of functions with the bindings of an intention's top frame.
+    ///
+    /// # Errors
+    /// A function has no value, or a limit was hit.
+    pub(crate) fn compute_at_work(
+        &mut self,
+        code: &Arc<Code>,
+        intention: &mut Intention,
+        cx: &mut Cycle<'_>,
+    ) -> Result<(), Fault> {
+        let computed = self.search_at_work(code, intention, cx, |solver| {
+            let message = match solver.take_warnings().first() {
+                Some(warning) => warning.error.to_string(),
+                None => "a function has no value for these arguments".to_owned(),
+            };
+            Err(Fault::new(FaultKind::ArithmeticError).message(message))
+        });
+        computed.map(|_| ())
+    }
+
+    fn search_at_work(
+        &mut self,
+        code: &Arc<Code>,
+        intention: &mut Intention,
+        cx: &mut Cycle<'_>,
+        without_answer: impl FnOnce(&mut Solver) -> Result<bool, Fault>,
+    ) -> Result<bool, Fault> {
         let Some(frame) = intention.top() else {
             return Ok(false);
         };
@@ -191,7 +229,11 @@ impl Agent {
             at_work: Some(intention),
             event: None,
         };
-        let found = self.next_answer(&mut solver, &mut asking);
+        let found = match self.search(&mut solver, &mut asking) {
+            Ok(false) => without_answer(&mut solver),
+            found => found,
+        };
+        self.warn_of_errors(&mut solver, &mut asking);
         if let (Ok(true), Some(frame)) = (&found, intention.frames.last_mut()) {
             solver.answer(&mut frame.env);
         }

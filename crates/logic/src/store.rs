@@ -117,6 +117,11 @@ impl Store {
         &self.vocabulary
     }
 
+    /// From here on, rules and queries may call this.
+    pub fn set_vocabulary(&mut self, vocabulary: Arc<Vocabulary>) {
+        self.vocabulary = vocabulary;
+    }
+
     #[inline]
     pub(crate) fn predicate(&self, functor: Functor) -> Option<&Predicate> {
         self.predicates.get(&functor).map(|predicate| &**predicate)

@@ -10,13 +10,17 @@ use crate::plan::library::PlanPlace;
 use crate::program::Program;
 
 impl Agent {
-    /// Adds the beliefs, rules, plans and goals of a program; plans come behind those there are.
+    /// Adds the functions, beliefs, rules, plans and goals of a program that was read with this
+    /// agent's registry; plans come behind those there are.
     ///
     /// # Errors
     /// What cannot be used of it; the rest is added.
     pub fn include(&mut self, program: &Program) -> Result<(), Vec<LoadError>> {
         let mut errors = Vec::new();
         let registry = program.registry.clone();
+        // With the functions and libraries that the program declares.
+        self.beliefs.set_vocabulary(registry.vocabulary().clone());
+        self.registry = registry.clone();
         for source in &program.plans {
             let library = self.plans_mut();
             let taken = source

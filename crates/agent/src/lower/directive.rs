@@ -10,6 +10,7 @@ use super::loader::Loader;
 use super::names::{action_name, arities, is_dotted};
 use super::namespace::private_name;
 use super::pattern;
+use crate::action::Usable;
 
 const PLAIN: [&str; 4] = ["include", "register_function", "namespace", "library"];
 
@@ -238,6 +239,13 @@ impl Loader<'_> {
             self.lowerer.report(diagnostic);
         }
         let functor = if is_dotted(computed_by) {
+            if let Some(message) = self.unfit_action(computed_by, arity + 1) {
+                return self.refuse_function(
+                    predicate.span,
+                    &message,
+                    "It must be an internal action that can be used in formulas and whose last argument receives the number.",
+                );
+            }
             Functor::of(
                 Shape::Internal,
                 Symbol::new(action_name(computed_by)),
@@ -250,6 +258,23 @@ impl Loader<'_> {
         self.registered.insert(key, computed_by.clone());
         std::sync::Arc::make_mut(&mut self.lowerer.registry)
             .register_rule_function(name, arity, functor);
+    }
+
+    /// Why an internal action cannot compute a function, if it cannot.
+    fn unfit_action(&self, name: &str, arguments: usize) -> Option<String> {
+        let name = action_name(name);
+        let Some(action) = self.lowerer.registry.action(Symbol::new(name)) else {
+            return Some(format!("there is no internal action `{name}`"));
+        };
+        if action.usable() == Usable::BodyOnly {
+            return Some(format!("`{name}` can only be a step of a plan body"));
+        }
+        if !action.takes(arguments) {
+            return Some(format!(
+                "`{name}` does not take {arguments} arguments, those of the function and the result"
+            ));
+        }
+        None
     }
 
     fn refuse_function(&mut self, span: Span, message: &str, help: &str) {

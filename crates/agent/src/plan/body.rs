@@ -239,7 +239,14 @@ impl Compiler<'_> {
                 Shape::VarLiteral => StepKind::Value(term.clone()),
                 Shape::Internal => self.internal(s.functor, term, prelude),
                 Shape::Operator(op) if !op.is_arithmetic() => {
-                    StepKind::Constraint(term.clone(), self.query(term))
+                    // What is asked may do without a function's value, a step may not.
+                    let formula = if op.is_relation() {
+                        self.extract(term, prelude)
+                    } else {
+                        term.clone()
+                    };
+                    let query = self.query(&formula);
+                    StepKind::Constraint(formula, query)
                 }
                 Shape::Body => StepKind::Block(Arc::new(self.body(term))),
                 Shape::Step(op) => {

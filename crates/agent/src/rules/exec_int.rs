@@ -103,8 +103,11 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
             agent.record(Some(intention.id), || What::Step(shown));
         }
         if let Some(prelude) = &step.prelude
-            && let Err(fault) = ask_prelude(agent, cx, &mut intention, prelude)
+            && let Err(mut fault) = ask_prelude(agent, cx, &mut intention, prelude)
         {
+            fault.code = intention
+                .top()
+                .map(|frame| frame.env.substitute(&step.term));
             return failed(intention, fault);
         }
         let applied = match &step.kind {
@@ -261,11 +264,7 @@ fn ask_prelude(
     for id in prelude.temporaries.clone() {
         frame.env.bind(id, Term::var(id));
     }
-    match agent.ask_at_work(&prelude.query, intention, cx)? {
-        true => Ok(()),
-        false => Err(Fault::new(FaultKind::ArithmeticError)
-            .message("a function has no value for these arguments")),
-    }
+    agent.compute_at_work(&prelude.query, intention, cx)
 }
 
 /// Puts what a variable stands for in the place of the step (cycle.md 5.3).

@@ -97,11 +97,18 @@ impl Solver {
                 results.dedup_by(|a, b| compare(a, b) == Ordering::Equal);
                 Some(self.result_list(&results, limit))
             }
-            Kind::First if collector.results.is_empty() => {
-                self.warn_no_value();
-                None
-            }
-            Kind::Collect(Collect::Min | Collect::Max) | Kind::First => {
+            Kind::First => match collector.results.first() {
+                Some(Term::Number(n)) => Some(Cell::number(*n)),
+                Some(other) => {
+                    self.warn_no_value(format!("the value {other} is no number"));
+                    None
+                }
+                None => {
+                    self.warn_no_value("it has no value".to_owned());
+                    None
+                }
+            },
+            Kind::Collect(Collect::Min | Collect::Max) => {
                 let result = collector.results.first()?;
                 Some(self.heap.import(result, &mut ByAddress::new(limit)))
             }

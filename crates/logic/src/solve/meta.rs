@@ -311,6 +311,10 @@ impl Solver {
                 self.cp = prelude::FUNCTION_VALUE;
                 self.load_args(address, header.arity());
                 self.regs[header.arity()] = value;
+                if predicate.class() == Class::Internal {
+                    self.pc = prelude::FUNCTION_VALUE as usize;
+                    return self.call_action(predicate, header.arity() + 1, None, vocabulary);
+                }
                 self.call(store, predicate, header.arity() + 1).into()
             }
             _ => match self.heap.evaluate(call, &vocabulary.functions) {
@@ -351,17 +355,14 @@ impl Solver {
         }))
     }
 
-    /// Notes that the predicate behind a function had no answer; the call is in the second slot.
-    pub(super) fn warn_no_value(&mut self) {
+    /// Notes that the predicate behind a function gave no number; the call is in the second slot.
+    pub(super) fn warn_no_value(&mut self, message: String) {
         let cell = self.stack[self.frame + 3];
         let call = self
             .heap
             .export(cell, &mut |at| self.heap.variable_at(at), None);
         let call = call.unwrap_or(crate::term::Term::Nil);
-        let error = ArithmeticError::Function {
-            call,
-            message: "has no value".to_owned(),
-        };
+        let error = ArithmeticError::Function { call, message };
         self.heap.warn(cell, error);
     }
 

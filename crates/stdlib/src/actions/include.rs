@@ -18,6 +18,7 @@ pub(crate) const ACTION: Action = Action {
             ".include(\"more.asl\"); !more; ?extra(X); .print(X)",
             &["more", "1"],
         ),
+        prints(".include(\"more.asl\"); !twice(4)", &["8"]),
         gives(".include(\"more.asl\", N)", ".atom(N)"),
         refused(".include(\"missing.asl\")", "internal_action"),
         refused(".include(file)", "wrong_arguments"),

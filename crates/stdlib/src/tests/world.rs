@@ -69,7 +69,10 @@ pub(super) fn run(text: &str, most_cycles: usize) -> Result<Ran, String> {
     let registry = Arc::new(crate::registry());
     let mut sources = Sources::default();
     let mut world = World::default();
-    let more = "extra(1). +!more <- .print(more).";
+    let more = "{ register_function(\"more.twice\", 1, \"twice\") }
+        extra(1). twice(X, Y) :- Y = 2 * X.
+        +!more <- .print(more).
+        +!twice(X) : more.twice(X) > 0 <- .print(more.twice(X)).";
     world.files.insert("more.asl".to_owned(), more.to_owned());
     let options = LowerOptions::new(registry);
     let lowered = load_text("test.asl", text, &mut sources, &options, &mut world);

@@ -203,6 +203,18 @@ fn wrong_registrations_are_warned_of() {
             "A217 warning: functions written in another language cannot be registered by a program",
         ),
         (
+            "{ register_function(\"my.f\", 1, \".lenght\") }",
+            "A217 warning: there is no internal action `.lenght`",
+        ),
+        (
+            "{ register_function(\"my.f\", 3, \".length\") }",
+            "A217 warning: `.length` does not take 4 arguments, those of the function and the result",
+        ),
+        (
+            "{ register_function(\"my.f\", 1, \".wait\") }",
+            "A217 warning: `.wait` can only be a step of a plan body",
+        ),
+        (
             "{ register_function(\"my.f\", 1) }",
             "A202 error: wrong arguments of the directive `register_function`",
         ),
