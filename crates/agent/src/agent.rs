@@ -23,6 +23,7 @@ use crate::intention::IntentionId;
 use crate::lower::code;
 use crate::message::Message;
 use crate::options::Options;
+use crate::percept::Percepts;
 use crate::plan::compile::compile_plan;
 use crate::plan::library::{PlanLibrary, PlanPlace};
 use crate::program::{Clause, Program};
@@ -45,6 +46,8 @@ pub struct Agent {
     pub(crate) plans: Arc<PlanLibrary>,
     pub(crate) circumstance: Circumstance,
     pub(crate) mailbox: VecDeque<Message>,
+    /// What the environment shows, if it has changed since the agent last looked.
+    pub(crate) percepts: Option<Percepts>,
     pub(crate) cycle: u64,
     /// For `.random` and functions.
     pub random: Random,
@@ -116,6 +119,7 @@ impl Agent {
             plans: Arc::default(),
             circumstance: Circumstance::default(),
             mailbox: VecDeque::new(),
+            percepts: None,
             cycle: 0,
             random: Random::new(seed, name, "random"),
             shuffle: Random::new(seed, name, "shuffle"),
@@ -287,13 +291,21 @@ impl Agent {
 
     /// Whether the next cycle would do something.
     pub fn status(&self) -> Status {
-        let idle = self.circumstance.is_idle() && self.mailbox.is_empty();
+        let idle =
+            self.circumstance.is_idle() && self.mailbox.is_empty() && self.percepts.is_none();
         if idle { Status::Idle } else { Status::Busy }
     }
 
     /// Tells whether there is an environment to act on; without one every action fails.
     pub fn set_environment(&mut self, present: bool) {
         self.has_environment = present;
+    }
+
+    /// Tells what the environment shows: all of it, each time that something has changed. The agent
+    /// takes it in at the start of its next cycle in which it perceives.
+    pub fn perceive(&mut self, percepts: Percepts) {
+        self.awake();
+        self.percepts = Some(percepts);
     }
 
     /// Puts a message into the mailbox.

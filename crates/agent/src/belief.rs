@@ -14,11 +14,18 @@ use logic::vocabulary::Vocabulary;
 
 use crate::trigger::TriggerOp;
 
+mod percepts;
+
+use percepts::PerceptFacts;
+pub(crate) use percepts::perceived;
+
 /// What is believed: facts and rules.
 #[derive(Clone)]
 pub struct BeliefBase {
     store: Store,
     changes: u64,
+    /// The facts with `source(percept)`, once percepts have come.
+    percepts: Option<Arc<PerceptFacts>>,
 }
 
 /// A change of the belief base that is an event: the literal carries the annotations that were
@@ -37,6 +44,7 @@ impl BeliefBase {
         BeliefBase {
             store: Store::new(vocabulary),
             changes: 0,
+            percepts: None,
         }
     }
 
@@ -70,7 +78,8 @@ impl BeliefBase {
         }
         let Some(fact) = self.store.find(literal) else {
             self.changes += 1;
-            self.store.insert(literal, place);
+            let fact = self.store.insert(literal, place);
+            self.follow(fact);
             return Some(Change {
                 op: TriggerOp::Add,
                 literal: literal.clone(),
@@ -90,6 +99,7 @@ impl BeliefBase {
         let all = have.with(new.iter().cloned());
         self.changes += 1;
         self.store.set_annots(fact, all);
+        self.follow(fact);
         Some(Change {
             op: TriggerOp::Add,
             literal: literal.with_annots(Annots::new(new)),
@@ -147,13 +157,13 @@ impl BeliefBase {
         let anything = left.len() < have.items().len();
         let left = Annots::new(left);
         let gone = !left.has_source();
+        self.changes += 1;
         if gone {
-            self.changes += 1;
             self.store.remove(fact);
         } else {
-            self.changes += 1;
             self.store.set_annots(fact, left);
         }
+        self.follow(fact);
         let event = if only_whole { gone } else { anything };
         event.then(|| Change {
             op: TriggerOp::Delete,

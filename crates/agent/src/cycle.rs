@@ -15,6 +15,7 @@ use crate::rules::clr_int::clr_int;
 use crate::rules::conditions::goal_conditions;
 use crate::rules::deferred::deferred;
 use crate::rules::exec_int::exec_int;
+use crate::rules::perceive::perceive;
 use crate::rules::proc_act::proc_act;
 use crate::rules::proc_msg::proc_msg;
 use crate::rules::rel_pl::{Candidate, rel_pl_1, rel_pl_2};
@@ -48,6 +49,8 @@ pub(crate) struct Cycle<'a> {
 /// What comes next in a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
+    /// Sense: take in what is perceived.
+    Perceive,
     /// Sense: take a message from the mailbox.
     ProcMsg,
     /// Deliberate: what was put off until now.
@@ -106,13 +109,14 @@ pub(crate) fn run(agent: &mut Agent, host: &mut dyn Host, out: &mut Effects) {
     let mut cx = Cycle::new(host, out);
     cx.sense_rounds = agent.options.sense_rounds;
     cx.deliberate_rounds = agent.options.deliberate_rounds;
-    let mut step = Step::ProcMsg;
+    let mut step = Step::Perceive;
     let is_observed = agent.is_observed();
     while step != Step::End {
         if is_observed && let Some(stage) = step.stage() {
             agent.record(None, || What::Stage(stage));
         }
         step = match step {
+            Step::Perceive => perceive(agent, &mut cx),
             Step::ProcMsg => proc_msg(agent, &mut cx),
             Step::Deferred => deferred(agent, &mut cx),
             Step::SelEv1 => sel_ev_1(agent, &mut cx),
@@ -149,7 +153,12 @@ impl Step {
             Step::ExecInt => Stage::ExecInt,
             Step::ClrInt => Stage::ClrInt,
             // The second halves of a stage, and what the published semantics does not have.
-            Step::RelPl2 | Step::ApplPl2 | Step::Deferred | Step::Conditions | Step::End => {
+            Step::Perceive
+            | Step::RelPl2
+            | Step::ApplPl2
+            | Step::Deferred
+            | Step::Conditions
+            | Step::End => {
                 return None;
             }
         })

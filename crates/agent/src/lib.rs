@@ -23,6 +23,7 @@ pub mod library;
 pub mod lower;
 pub mod message;
 pub mod options;
+pub mod percept;
 pub mod plan;
 pub mod program;
 mod query;

@@ -11,6 +11,7 @@ pub(crate) mod conditions;
 pub(crate) mod deferred;
 pub(crate) mod exec_int;
 pub(crate) mod fail;
+pub(crate) mod perceive;
 pub(crate) mod proc_act;
 pub(crate) mod proc_msg;
 pub(crate) mod rel_pl;

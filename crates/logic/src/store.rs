@@ -174,6 +174,13 @@ impl Store {
         (!predicate.has_rules() && literal.args().iter().all(is_exact)).then_some(false)
     }
 
+    /// Where a fact or rule stands among all: by predicate in order of their first entry, then in
+    /// list order.
+    pub fn rank(&self, id: FactId) -> (usize, i64) {
+        let predicate = self.predicates.get_index_of(&id.functor);
+        (predicate.unwrap_or(usize::MAX), id.position)
+    }
+
     /// The fact with its annotations; `[]` if it is gone.
     pub fn literal(&self, id: FactId) -> Term {
         self.fact(id).cloned().unwrap_or(Term::Nil)

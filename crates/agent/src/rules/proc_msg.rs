@@ -12,12 +12,8 @@ use crate::select::ChoiceKind;
 use crate::trace::What;
 use crate::trigger::Trigger;
 
-/// ProcMsg: takes one message, if it is time to look (every `nrcbp` cycles).
+/// ProcMsg: takes one message.
 pub(crate) fn proc_msg(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    let every = agent.options.sense_every;
-    if every > 1 && !(agent.cycle - 1).is_multiple_of(every) {
-        return Step::Deferred;
-    }
     if !agent.mailbox.is_empty() {
         let chosen = agent.choose(ChoiceKind::Message, agent.mailbox.len());
         if let Some(message) = agent.mailbox.remove(chosen) {

@@ -12,5 +12,8 @@ pub(crate) const ACTION: Action = Action {
         refused(".perceive(a)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,
-    run: Run::Function(|_| Outcome::True),
+    run: Run::Function(|cx| {
+        cx.agent.update_percepts(cx.out);
+        Outcome::True
+    }),
 };
