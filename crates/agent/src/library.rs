@@ -29,6 +29,22 @@ pub struct Library {
     pub timeout: u64,
 }
 
+impl Library {
+    /// The command as a directive writes it.
+    pub fn command_line(&self) -> String {
+        let written = |word: &String| {
+            let is_plain = |c: char| !c.is_whitespace() && c != '\'' && c != '"';
+            if !word.is_empty() && word.chars().all(is_plain) {
+                word.clone()
+            } else {
+                format!("'{}'", word.replace('\'', "'\"'\"'"))
+            }
+        };
+        let words: Vec<String> = self.command.iter().map(written).collect();
+        words.join(" ")
+    }
+}
+
 /// A call that a process has to carry out.
 #[derive(Clone, Debug)]
 pub struct LibraryCall {
@@ -136,6 +152,19 @@ mod tests {
     use crate::testing::TestRun;
 
     const LIBRARY: &str = "{ library(\"geo\", \"helper 'a b'\", timeout(500)) } ";
+
+    #[test]
+    fn commands_are_written_as_they_are_read() {
+        for command in [&["a", "b"][..], &["a b", "", "it's", "\"", "a'b\"c"]] {
+            let command: Vec<String> = command.iter().map(ToString::to_string).collect();
+            let library = Library {
+                name: "x".to_owned(),
+                command: command.clone(),
+                timeout: DEFAULT_TIMEOUT,
+            };
+            assert_eq!(words(&library.command_line()), Ok(command));
+        }
+    }
 
     /// A run up to its first call, and that call.
     fn calling(text: &str) -> (TestRun, LibraryCall) {

@@ -7,10 +7,13 @@ pub mod library;
 
 use std::sync::Arc;
 
+use logic::annots::Annots;
 use logic::code::Code;
 use logic::functor::Operator;
+use logic::plan_term::plan_term;
+use logic::rebuild::map_vars;
 use logic::symbol::Symbol;
-use logic::term::Term;
+use logic::term::{Term, Var};
 
 use crate::trigger::Trigger;
 use body::Body;
@@ -62,8 +65,11 @@ pub struct Plan {
     pub label: Term,
     /// The triggering event.
     pub trigger: Trigger,
-    /// The whole plan as a term, without the added annotations of the label.
+    /// The plan as a term, without the added annotations of the label, and without goal condition
+    /// and sub-plans: see [`whole_term`](Plan::whole_term).
     pub term: Term,
+    /// The plan as a term with goal condition and sub-plans, if it has any.
+    pub(crate) whole: Option<Term>,
     /// The variables, unbound: the environment of a new instance.
     pub slots: Vec<Term>,
     /// Trigger and context, compiled.
@@ -84,6 +90,59 @@ pub struct Plan {
     pub file: Arc<str>,
     /// The line of the trigger.
     pub line: u32,
+}
+
+impl Plan {
+    /// The whole plan as a term, without the added annotations of the label.
+    pub fn whole_term(&self) -> Term {
+        match &self.whole {
+            Some(whole) => self.term.with_annots(whole.annots().clone()),
+            None => self.term.clone(),
+        }
+    }
+}
+
+impl PlanSource {
+    /// The whole plan as a term.
+    pub fn to_term(&self) -> Term {
+        self.term_from(&mut (self.names.len() as u32))
+    }
+
+    /// The plan as a term; its sub-plans' own variables are numbered from `next` on.
+    fn term_from(&self, next: &mut u32) -> Term {
+        let unlabelled = Term::Atom(Symbol::EMPTY);
+        let label = self
+            .label
+            .clone()
+            .unwrap_or_else(|| unlabelled.with_annots(Annots::new(self.label_annots.clone())));
+        let sub_plans = self.sub_plans.iter().map(|sub_plan| {
+            let inherited = sub_plan.inherited as u32;
+            let first = *next;
+            *next += (sub_plan.names.len() as u32).saturating_sub(inherited);
+            let term = sub_plan.to_term();
+            map_vars(&term, |var| {
+                let id = if var.id < inherited {
+                    var.id
+                } else {
+                    let id = var.id - inherited + first;
+                    *next = (*next).max(id + 1);
+                    id
+                };
+                Term::Var(Var { id, name: var.name })
+            })
+        });
+        let sub_plans = sub_plans.collect();
+        plan_term(
+            [
+                label,
+                self.trigger.to_term(),
+                self.context.clone(),
+                self.body.clone(),
+            ],
+            self.condition.clone(),
+            sub_plans,
+        )
+    }
 }
 
 /// How relevance and applicability are found out.

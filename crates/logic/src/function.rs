@@ -31,6 +31,20 @@ impl Functions {
         self.table.insert(functor, function);
     }
 
+    /// The functions that predicates of the program compute: name, number of arguments, predicate.
+    /// In order of their names.
+    pub fn of_program(&self) -> Vec<(Symbol, usize, Functor)> {
+        let of_program = self.table.iter().filter_map(|(functor, function)| {
+            let Function::Rule(predicate) = function else {
+                return None;
+            };
+            Some((functor.name(), functor.arity(), *predicate))
+        });
+        let mut found: Vec<_> = of_program.collect();
+        found.sort_by_cached_key(|(name, arity, _)| (name.text(), *arity));
+        found
+    }
+
     /// The function of a call; `None` for every other functor.
     pub fn get(&self, functor: Functor) -> Option<Function> {
         self.table.get(&functor).copied()

@@ -21,6 +21,7 @@ mod heap;
 mod index;
 pub mod number;
 pub mod order;
+pub mod plan_term;
 mod predicate;
 pub mod print;
 pub mod rebuild;

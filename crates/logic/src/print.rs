@@ -3,13 +3,18 @@
 //! Control steps (`.if_then_else`, `.loop`, `.foreach`, `.fork`) are printed in source form, so
 //! that a saved agent can be read back.
 
+mod names;
+
 use std::fmt;
 
 use smallvec::SmallVec;
 
+use names::Names;
+
 use crate::container::{Content, Keeper, Kept};
 use crate::functor::{Functor, FunctorKey, Operator, Shape};
 use crate::number::write_number;
+use crate::plan_term::{condition, sub_plans};
 use crate::symbol::Symbol;
 use crate::term::{Struct, Term, Var};
 
@@ -29,12 +34,13 @@ impl fmt::Display for Term {
 
 /// Appends the printed form of a term; a string gets its quotes.
 pub fn write_term(out: &mut String, term: &Term) {
-    print(out, Job::Term(term), false);
+    print(out, Job::Term(term));
 }
 
-/// Appends a term as it can be read back: what needs it in a string is escaped.
+/// Appends a term as it can be read back: what needs it in a string is escaped, and each variable
+/// has a name of its own.
 pub fn write_source(out: &mut String, term: &Term) {
-    print(out, Job::Term(term), true);
+    print_source(out, Job::Term(term), term);
 }
 
 /// Appends a term as a direct argument of `.print` shows it: the bare text of a string, and for
@@ -59,12 +65,26 @@ pub fn message(term: &Term) -> String {
 
 /// Appends the steps of a body term without braces.
 pub fn write_body(out: &mut String, body: &Term) {
-    print(out, Job::Steps(body), false);
+    print(out, Job::Steps(body));
 }
 
-/// Appends the steps of a body term without braces, as they can be read back.
-pub fn write_body_source(out: &mut String, body: &Term) {
-    print(out, Job::Steps(body), true);
+/// Appends a belief, a rule term, or a plan term (with its sub-plans) as a clause, with its full
+/// stop, as it can be read back.
+pub fn write_clause(out: &mut String, clause: &Term) {
+    print_source(out, Job::Clause(clause), clause);
+}
+
+/// How a number is written in programs whose printed form means something else.
+fn special_number(n: f64) -> Option<&'static str> {
+    if n == 0.0 && n.is_sign_negative() {
+        Some("-0")
+    } else if n.is_nan() {
+        Some("(0/0)")
+    } else if n.is_infinite() {
+        Some(if n > 0.0 { "(1/0)" } else { "(-1/0)" })
+    } else {
+        None
+    }
 }
 
 fn write_escaped(out: &mut String, text: &str) {
@@ -95,7 +115,7 @@ pub fn excerpt(term: &Term, characters: usize) -> String {
     let mut out = String::new();
     // A character takes up to four bytes.
     let limit = characters.saturating_mul(4);
-    print_up_to(limit, &mut out, Job::Term(term), false);
+    print_up_to(limit, &mut out, Job::Term(term), None);
     if let Some((end, _)) = out.char_indices().nth(characters) {
         out.truncate(end);
         out.push('…');
@@ -103,13 +123,17 @@ pub fn excerpt(term: &Term, characters: usize) -> String {
     out
 }
 
-fn print(out: &mut String, job: Job<'_>, escape: bool) {
-    print_up_to(LONGEST_TEXT, out, job, escape);
+fn print(out: &mut String, job: Job<'_>) {
+    print_up_to(LONGEST_TEXT, out, job, None);
 }
 
-fn print_up_to(limit: usize, out: &mut String, job: Job<'_>, escape: bool) {
+fn print_source(out: &mut String, job: Job<'_>, term: &Term) {
+    print_up_to(LONGEST_TEXT, out, job, Some(Names::of(term)));
+}
+
+fn print_up_to(limit: usize, out: &mut String, job: Job<'_>, names: Option<Names>) {
     let kept = Kept::default();
-    let mut printer = Printer::new(out, escape, &kept);
+    let mut printer = Printer::new(out, names, &kept);
     printer.work.push(job);
     printer.run(limit);
     if !printer.work.is_empty() {
@@ -130,23 +154,25 @@ enum Job<'t> {
     Branch(&'t Term),
     Text(&'static str),
     Annots(&'t Struct),
+    /// A belief, rule or plan with its full stop.
+    Clause(&'t Term),
 }
 
 struct Printer<'o, 't> {
     out: &'o mut String,
     work: SmallVec<[Job<'t>; 16]>,
-    /// Whether strings are escaped.
-    escape: bool,
+    /// For a text that is to be read back: the names of variables.
+    names: Option<Names>,
     /// What containers held when they were met.
     keeper: Keeper<'t>,
 }
 
 impl<'o, 't> Printer<'o, 't> {
-    fn new(out: &'o mut String, escape: bool, kept: &'t Kept) -> Printer<'o, 't> {
+    fn new(out: &'o mut String, names: Option<Names>, kept: &'t Kept) -> Printer<'o, 't> {
         Printer {
             out,
             work: SmallVec::new(),
-            escape,
+            names,
             keeper: kept.keeper(),
         }
     }
@@ -185,6 +211,24 @@ impl<'o, 't> Printer<'o, 't> {
                 },
                 Job::Text(text) => self.out.push_str(text),
                 Job::Annots(structure) => self.annots(structure),
+                Job::Clause(clause) => match clause.as_struct() {
+                    Some(structure) if structure.functor == Functor::PLAN => {
+                        if sub_plans(clause).next().is_none() {
+                            self.work.push(Job::Text("."));
+                        }
+                        self.plan(clause, structure);
+                    }
+                    Some(structure) if structure.functor == Functor::RULE => {
+                        let (head, body) = (&structure.args[0], &structure.args[1]);
+                        self.push([
+                            Job::Term(head),
+                            Job::Text(" :- "),
+                            Job::Term(body),
+                            Job::Text("."),
+                        ]);
+                    }
+                    _ => self.push([Job::Term(clause), Job::Text(".")]),
+                },
             }
         }
     }
@@ -194,15 +238,25 @@ impl<'o, 't> Printer<'o, 't> {
         self.work.extend(jobs.into_iter().rev());
     }
 
+    fn variable(&mut self, var: Var) {
+        match self.names.as_ref().and_then(|names| names.get(var)) {
+            Some(name) => self.out.push_str(name),
+            None => write_var(self.out, var),
+        }
+    }
+
     fn term(&mut self, term: &'t Term) {
         match term {
-            Term::Number(n) => write_number(self.out, *n),
+            Term::Number(n) => match (self.names.is_some(), special_number(*n)) {
+                (true, Some(text)) => self.out.push_str(text),
+                _ => write_number(self.out, *n),
+            },
             Term::Atom(name) => self.out.push_str(&name.text()),
-            Term::Var(var) => write_var(self.out, *var),
+            Term::Var(var) => self.variable(*var),
             Term::Nil => self.out.push_str("[]"),
             Term::String(text) => {
                 self.out.push('"');
-                match self.escape {
+                match self.names.is_some() {
                     true => write_escaped(self.out, text.as_str()),
                     false => self.out.push_str(text.as_str()),
                 }
@@ -270,12 +324,12 @@ impl<'o, 't> Printer<'o, 't> {
             Shape::Step(_) | Shape::Trigger(..) | Shape::Plan | Shape::Rule => {
                 self.out.push_str("{ ");
                 self.work.push(Job::Text(" }"));
-                self.program_part(key.shape, structure);
+                self.program_part(key.shape, term, structure);
             }
         }
     }
 
-    fn program_part(&mut self, shape: Shape, structure: &'t Struct) {
+    fn program_part(&mut self, shape: Shape, term: &'t Term, structure: &'t Struct) {
         let args = &structure.args;
         match shape {
             Shape::Step(op) => {
@@ -284,21 +338,7 @@ impl<'o, 't> Printer<'o, 't> {
             }
             Shape::Trigger(..) => self.trigger(structure),
             Shape::Rule => self.push([Job::Term(&args[0]), Job::Text(" :- "), Job::Term(&args[1])]),
-            Shape::Plan => {
-                let [label, trigger, context, body] = &args[..] else {
-                    return;
-                };
-                if !is_empty_body(body) {
-                    self.push([Job::Text(" <- "), Job::Steps(body)]);
-                }
-                if !matches!(context, Term::Atom(Symbol::TRUE)) {
-                    self.push([Job::Text(" : "), Job::Term(context)]);
-                }
-                self.work.push(Job::Step(trigger));
-                if !matches!(label, Term::Atom(Symbol::EMPTY)) {
-                    self.push([Job::Text("@"), Job::Term(label), Job::Text(" ")]);
-                }
-            }
+            Shape::Plan => self.plan(term, structure),
             Shape::Literal
             | Shape::OpenLiteral
             | Shape::VarLiteral
@@ -306,6 +346,36 @@ impl<'o, 't> Printer<'o, 't> {
             | Shape::Function
             | Shape::Operator(_)
             | Shape::Body => {}
+        }
+    }
+
+    /// A plan without braces and full stop.
+    fn plan(&mut self, plan: &'t Term, structure: &'t Struct) {
+        let [label, trigger, context, body] = &structure.args[..] else {
+            return;
+        };
+        let begin = self.work.len();
+        for sub_plan in sub_plans(plan) {
+            self.work.push(Job::Text(" "));
+            self.work.push(Job::Clause(sub_plan));
+        }
+        if self.work.len() > begin {
+            self.work[begin..].reverse();
+            self.work.insert(begin, Job::Text(" }"));
+            self.work.push(Job::Text(". {"));
+        }
+        if !is_empty_body(body) {
+            self.push([Job::Text(" <- "), Job::Steps(body)]);
+        }
+        if let Some(condition) = condition(plan) {
+            self.push([Job::Text(" <: "), Job::Term(condition)]);
+        }
+        if !matches!(context, Term::Atom(Symbol::TRUE)) {
+            self.push([Job::Text(" : "), Job::Term(context)]);
+        }
+        self.work.push(Job::Step(trigger));
+        if !matches!(label, Term::Atom(Symbol::EMPTY)) {
+            self.push([Job::Text("@"), Job::Term(label), Job::Text(" ")]);
         }
     }
 
@@ -347,7 +417,7 @@ impl<'o, 't> Printer<'o, 't> {
 
     fn namespace(&mut self, namespace: &Term) {
         match namespace {
-            Term::Var(var) => write_var(self.out, *var),
+            Term::Var(var) => self.variable(*var),
             Term::Atom(name) => self.out.push_str(&name.text()),
             _ => {}
         }
@@ -426,6 +496,14 @@ impl<'o, 't> Printer<'o, 't> {
 
     fn control(&mut self, step: &'t Term, structure: &'t Struct) {
         let name = structure.key().name.text();
+        // A call with other arguments has no source form.
+        let has_form = match &structure.args[..] {
+            [first, bodies @ ..] => is_formula(first) && bodies.iter().all(is_body),
+            [] => false,
+        };
+        if !has_form {
+            return self.term(step);
+        }
         match (&*name, &structure.args[..]) {
             (".if_then_else", [condition, then]) => self.push([
                 Job::Text("if ("),
@@ -454,7 +532,7 @@ impl<'o, 't> Printer<'o, 't> {
                 Job::Braced(body),
             ]),
             (".fork", [Term::Atom(kind), first, rest @ ..])
-                if matches!(&*kind.text(), "and" | "or") =>
+                if matches!(&*kind.text(), "and" | "or") && !rest.is_empty() =>
             {
                 let between = if &*kind.text() == "and" {
                     " |&| "
@@ -471,6 +549,35 @@ impl<'o, 't> Printer<'o, 't> {
     }
 }
 
+fn is_body(term: &Term) -> bool {
+    term.as_struct()
+        .is_some_and(|s| matches!(s.functor.shape(), Shape::Body))
+}
+
+/// Whether a term can be the condition of a control step.
+fn is_formula(term: &Term) -> bool {
+    match term {
+        Term::Atom(_) | Term::Var(_) => true,
+        Term::Struct(s) => match s.functor.shape() {
+            Shape::Operator(op) => !op.is_arithmetic(),
+            shape => matches!(
+                shape,
+                Shape::Literal | Shape::OpenLiteral | Shape::VarLiteral | Shape::Internal
+            ),
+        },
+        Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => false,
+    }
+}
+
+/// The control steps, which stand in parentheses inside a fork.
+fn is_control(functor: Functor) -> bool {
+    functor.shape() == Shape::Internal
+        && matches!(
+            &*functor.name().text(),
+            ".if_then_else" | ".loop" | ".foreach" | ".fork"
+        )
+}
+
 fn is_empty_body(body: &Term) -> bool {
     body.as_struct()
         .is_some_and(|s| s.functor == Functor::EMPTY_BODY)
@@ -483,10 +590,8 @@ fn single_step(body: &Term) -> Option<&Term> {
         return Some(body);
     }
     let step = &s.args[0];
-    let forks = step
-        .functor()
-        .is_some_and(|f| f.shape() == Shape::Internal && &*f.name().text() == ".fork");
-    (is_empty_body(&s.args[1]) && !forks).then_some(step)
+    let is_control = step.functor().is_some_and(is_control);
+    (is_empty_body(&s.args[1]) && !is_control).then_some(step)
 }
 
 #[cfg(test)]

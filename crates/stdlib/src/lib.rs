@@ -57,6 +57,15 @@ pub fn registry() -> Registry {
     Registry::new(actions(), functions)
 }
 
+/// The agent as a program that can be loaded again, without goals: what `.save_agent` writes. What
+/// holds a set, map or queue becomes a comment.
+///
+/// # Errors
+/// A belief or plan is too long to be written.
+pub fn program_text(agent: &agent::agent::Agent) -> Result<String, String> {
+    source::agent_text(agent, "").map_err(|error| error.message)
+}
+
 /// The internal actions, in order of their files' names.
 pub fn actions() -> impl Iterator<Item = &'static Action> {
     actions::ALL.iter().copied()

@@ -60,7 +60,9 @@ pub(crate) fn shown(cx: &mut ActionCx<'_>, plan: &Plan) -> Term {
         context.clone(),
         body.clone(),
     ];
-    Fresh::default().renamed(cx, &Term::structure(Functor::PLAN, parts))
+    let rest = plan.whole_term().annots().clone();
+    let term = Term::structure(Functor::PLAN, parts).with_annots(rest);
+    Fresh::default().renamed(cx, &term)
 }
 
 /// The label of the plan that an argument means: a label, the text of one, or a plan term. `None`

@@ -3,10 +3,9 @@
 use agent::action::ActionError;
 use agent::agent::Agent;
 use agent::plan::Plan;
-use agent::trigger::Trigger;
 use logic::annots::{Annots, is_source};
 use logic::functor::Functor;
-use logic::print::{write_body_source, write_source};
+use logic::print::{write_clause, write_source};
 use logic::store::Entry;
 use logic::symbol::Symbol;
 use logic::term::Term;
@@ -18,11 +17,12 @@ pub(crate) fn literal_text(literal: &Term) -> String {
     text
 }
 
-/// `source(self)` is added again when the text is read.
+/// `source(self)` is added again when the text is read, if there is no other source.
 fn without_own_source(literal: &Term) -> Term {
     let annots = literal.annots();
     let is_own = |item: &Term| is_source(item) && matches!(item.args(), [Term::Atom(Symbol::SELF)]);
-    if !annots.items().iter().any(is_own) {
+    let sources = annots.items().iter().filter(|item| is_source(item));
+    if !annots.items().iter().any(is_own) || sources.count() > 1 {
         return literal.clone();
     }
     let others = annots
@@ -44,17 +44,27 @@ pub(crate) fn readable(text: String, from: &Term) -> String {
     }
 }
 
+/// A belief, with its full stop.
+fn fact_text(fact: &Term) -> String {
+    let mut text = String::new();
+    write_clause(&mut text, &without_own_source(fact));
+    text
+}
+
 /// A rule, with its full stop.
 fn rule_text(rule: &Term) -> String {
     let [head, body] = rule.args() else {
         return String::new();
     };
-    let mut text = literal_text(head);
-    if !matches!(body, Term::Atom(Symbol::TRUE)) {
-        text.push_str(" :- ");
-        write_source(&mut text, body);
+    // A fact with variables is kept as a rule.
+    let bare = without_own_source(head);
+    if matches!(body, Term::Atom(Symbol::TRUE)) && bare != *head {
+        return fact_text(head);
     }
-    text + "."
+    let parts = [bare, body.clone()];
+    let mut text = String::new();
+    write_clause(&mut text, &Term::structure(Functor::RULE, parts));
+    text
 }
 
 /// The rules, in order of their predicates.
@@ -64,40 +74,56 @@ pub(crate) fn rule_texts(agent: &Agent) -> Vec<String> {
     rules.map(|(_, rule)| rule_text(&rule.term)).collect()
 }
 
+/// Whether a label was made for a plan that has none.
+fn is_made_label(label: &Term) -> bool {
+    let name = label.functor().map(|functor| functor.name().text());
+    let number = name.as_deref().and_then(|name| name.strip_prefix("p__"));
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// A plan, with its full stop. A label that was made for it is left out.
 pub(crate) fn plan_text(plan: &Plan) -> String {
-    let [label, _, context, body] = plan.term.args() else {
-        return String::new();
-    };
+    let term = plan.whole_term();
+    let mut parts = term.args().to_vec();
+    if let Some(label) = parts.first_mut() {
+        let written = without_own_source(label);
+        *label = if is_made_label(&written) {
+            Term::Atom(Symbol::EMPTY).with_annots(written.annots().clone())
+        } else {
+            written
+        };
+    }
+    let term = Term::structure(Functor::PLAN, parts).with_annots(term.annots().clone());
     let mut text = String::new();
-    if label
-        .functor()
-        .is_some_and(|functor| functor.name() != Symbol::EMPTY)
-    {
-        text.push('@');
-        text.push_str(&literal_text(label));
-        text.push(' ');
+    write_clause(&mut text, &term);
+    text
+}
+
+/// The functions and libraries that the program declares.
+fn directives_text(agent: &Agent) -> String {
+    let mut text = String::new();
+    for (name, arity, predicate) in agent.registry().vocabulary().functions.of_program() {
+        let functor = predicate.key();
+        let directive = format!(
+            "{{ register_function(\"{name}\", {arity}, \"{}\") }}\n",
+            functor.name
+        );
+        text.push_str(&if functor.namespace == Symbol::DEFAULT {
+            directive
+        } else {
+            let name = functor.namespace.text();
+            // A private name space is shown by the name that its file knows.
+            let name_space = name.rsplit('#').next().unwrap_or(&name);
+            format!("{{ begin namespace({name_space}) }}\n{directive}{{ end }}\n")
+        });
     }
-    let Trigger { op, kind, literal } = &plan.trigger;
-    text.push_str(op.spelling());
-    text.push_str(kind.spelling());
-    write_source(&mut text, literal);
-    if !matches!(context, Term::Atom(Symbol::TRUE)) {
-        text.push_str(" : ");
-        write_source(&mut text, context);
-    }
-    if body.functor() != Some(Functor::EMPTY_BODY) {
-        text.push_str(" <- ");
-        write_body_source(&mut text, body);
-    }
-    text.push('.');
-    if let Some(sub_plans) = &plan.sub_plans {
-        text.push_str(" {\n");
-        for sub_plan in sub_plans.iter() {
-            text.push_str(&plan_text(sub_plan));
-            text.push('\n');
-        }
-        text.push('}');
+    for library in agent.registry().libraries() {
+        let mut command = String::new();
+        write_source(&mut command, &Term::string(library.command_line()));
+        text.push_str(&format!(
+            "{{ library(\"{}\", {command}, timeout({})) }}\n",
+            library.name, library.timeout
+        ));
     }
     text
 }
@@ -108,12 +134,15 @@ pub(crate) fn plan_text(plan: &Plan) -> String {
 /// An entry is too long.
 pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionError> {
     let whole = |text| crate::text::whole(".save_agent", text);
-    let mut text = String::new();
+    let mut text = directives_text(agent);
     let store = agent.beliefs().store();
-    for functor in store.predicates() {
+    // The beliefs of a program come to an agent from the last to the first.
+    let mut predicates: Vec<Functor> = store.predicates().collect();
+    predicates.reverse();
+    for functor in predicates {
         for (_, entry) in store.entries(functor) {
             text.push_str(&match entry {
-                Entry::Fact(fact) => readable(whole(literal_text(&fact) + ".")?, &fact),
+                Entry::Fact(fact) => readable(whole(fact_text(&fact))?, &fact),
                 Entry::Rule(rule) => readable(whole(rule_text(&rule.term))?, &rule.term),
             });
             text.push('\n');

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use logic::functor::Functor;
+use logic::plan_term::{condition, sub_plans};
 use logic::rebuild::{map_vars, variables};
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
@@ -20,6 +21,8 @@ pub(super) struct Draft {
     pub(super) context: Term,
     pub(super) body: Term,
     pub(super) lines: Vec<u32>,
+    pub(super) condition: Option<Term>,
+    pub(super) sub_plans: Vec<Draft>,
 }
 
 impl Draft {
@@ -32,15 +35,27 @@ impl Draft {
             context,
             lines: vec![line; steps.len()],
             body: body_of(steps),
+            condition: None,
+            sub_plans: Vec::new(),
         }
     }
 
     /// The plan, its variables numbered as [`PlanSource`] says.
     pub(super) fn finish(self, file: &Arc<str>, line: u32) -> PlanSource {
-        let mut numbers = Numbers::default();
+        self.finish_inside(Numbers::default(), file, line)
+    }
+
+    /// The plan inside another one, whose variables have numbers already.
+    fn finish_inside(self, mut numbers: Numbers, file: &Arc<str>, line: u32) -> PlanSource {
+        let inherited = numbers.names.len();
         numbers.visit(&self.trigger.literal);
         numbers.visit(&self.context);
+        self.condition.iter().for_each(|term| numbers.visit(term));
         let head_vars = numbers.names.len();
+        let sub_plans = self.sub_plans.into_iter();
+        let sub_plans = sub_plans
+            .map(|plan| plan.finish_inside(numbers.clone(), file, line))
+            .collect();
         numbers.visit(&self.body);
         for term in self.label.iter().chain(&self.label_annots) {
             numbers.visit(term);
@@ -54,13 +69,13 @@ impl Draft {
             label_annots: self.label_annots.iter().map(|a| numbers.apply(a)).collect(),
             trigger,
             context: numbers.apply(&self.context),
-            condition: None,
+            condition: self.condition.map(|term| numbers.apply(&term)),
             body: numbers.apply(&self.body),
             lines: self.lines,
             names: numbers.names,
-            inherited: 0,
+            inherited,
             head_vars,
-            sub_plans: Vec::new(),
+            sub_plans,
             file: file.clone(),
             line,
         }
@@ -72,8 +87,13 @@ impl Draft {
 ///
 /// The variables get new numbers, from 0; their values must have been put in before.
 pub fn plan_from_term(term: &Term, file: &Arc<str>, line: u32) -> Option<PlanSource> {
+    Some(draft_of(term, line)?.finish(file, line))
+}
+
+/// The depth of sub-plans is that of the text or term; no program comes near the limit.
+fn draft_of(term: &Term, line: u32) -> Option<Draft> {
     let structure = term.as_struct()?;
-    let draft = match (structure.functor, &structure.args[..]) {
+    Some(match (structure.functor, &structure.args[..]) {
         (Functor::PLAN, [label, trigger, context, body]) => {
             let (label, label_annots) = match label {
                 Term::Atom(Symbol::EMPTY) => (None, Vec::new()),
@@ -89,6 +109,10 @@ pub fn plan_from_term(term: &Term, file: &Arc<str>, line: u32) -> Option<PlanSou
                 context: context.clone(),
                 body: body.clone(),
                 lines: Vec::new(),
+                condition: condition(term).cloned(),
+                sub_plans: sub_plans(term)
+                    .map(|plan| draft_of(plan, line))
+                    .collect::<Option<_>>()?,
             }
         }
         _ => Draft::new(
@@ -97,8 +121,7 @@ pub fn plan_from_term(term: &Term, file: &Arc<str>, line: u32) -> Option<PlanSou
             Vec::new(),
             line,
         ),
-    };
-    Some(draft.finish(file, line))
+    })
 }
 
 /// The term with its variables numbered from 0 in order of first occurrence.
@@ -109,7 +132,7 @@ pub(super) fn renumbered(term: &Term) -> Term {
 }
 
 /// New numbers for variables, in the order in which they are met.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Numbers {
     numbers: FxHashMap<u32, u32>,
     names: Vec<Symbol>,

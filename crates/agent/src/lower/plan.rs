@@ -2,6 +2,7 @@
 
 use logic::annots::Annots;
 use logic::functor::{Functor, FunctorKey, Shape, TriggerKind, TriggerOp};
+use logic::plan_term::plan_term;
 use logic::symbol::Symbol;
 use logic::term::{Args, Term};
 use syntax::ast::{self, LabelName};
@@ -30,10 +31,7 @@ impl Lowerer {
         self.variables.restart(inherited);
         let trigger = self.trigger(&plan.trigger);
         let context = self.context(plan);
-        let condition = plan
-            .condition
-            .as_ref()
-            .map(|c| self.formula(c, Place::GoalCondition));
+        let condition = self.condition(plan);
         let head_vars = self.variables.len();
         self.lines = Some(Vec::new());
         let body = self.plan_body(plan);
@@ -76,8 +74,9 @@ impl Lowerer {
         let label = self.label_term(plan.label.as_ref());
         let trigger = self.trigger(&plan.trigger).to_term();
         let context = self.context(plan);
+        let condition = self.condition(plan);
         let body = self.plan_body(plan);
-        Term::structure(Functor::PLAN, [label, trigger, context, body])
+        plan_term([label, trigger, context, body], condition, Vec::new())
     }
 
     fn context(&mut self, plan: &ast::Plan) -> Term {
@@ -85,6 +84,11 @@ impl Lowerer {
             None => Term::Atom(Symbol::TRUE),
             Some(context) => self.formula(context, Place::Context),
         }
+    }
+
+    fn condition(&mut self, plan: &ast::Plan) -> Option<Term> {
+        let condition = plan.condition.as_ref()?;
+        Some(self.formula(condition, Place::GoalCondition))
     }
 
     fn plan_body(&mut self, plan: &ast::Plan) -> Term {

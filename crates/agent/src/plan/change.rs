@@ -42,17 +42,7 @@ impl Agent {
         let refused = |message: String| Fault::new(FaultKind::InternalActionError).message(message);
         let source_annot = source(Term::Atom(from));
         plan.label = plan.label.filter(|label| label.functor().is_some());
-        let unlabelled = Term::Atom(Symbol::EMPTY);
-        let term = Term::structure(
-            Functor::PLAN,
-            [
-                unlabelled,
-                plan.trigger.to_term(),
-                plan.context.clone(),
-                plan.body.clone(),
-            ],
-        );
-        if let Some(known) = self.find_equal_plan(&term) {
+        if let Some(known) = self.find_equal_plan(&plan.to_term()) {
             let label = known
                 .label
                 .with_annots(known.label.annots().with([source_annot]));
@@ -85,7 +75,7 @@ impl Agent {
         Ok(())
     }
 
-    /// The plan of the library with the same trigger, context and body as a plan term.
+    /// The plan of the library that is the same as a plan term but for the label.
     pub fn find_equal_plan(&self, plan: &Term) -> Option<Arc<Plan>> {
         let trigger = Trigger::from_term(plan.args().get(1)?)?;
         let wanted = canonical(plan);
@@ -93,7 +83,7 @@ impl Agent {
             .candidates(&trigger)
             .iter()
             .map(|(_, known)| known)
-            .find(|known| canonical(&known.term) == wanted)
+            .find(|known| canonical(&known.whole_term()) == wanted)
             .cloned()
     }
 
@@ -145,6 +135,7 @@ impl Plan {
             label: self.label.clone(),
             trigger: self.trigger.clone(),
             term: self.term.clone(),
+            whole: self.whole.clone(),
             slots: self.slots.clone(),
             head: self.head.clone(),
             body: self.body.clone(),
@@ -159,10 +150,11 @@ impl Plan {
     }
 }
 
-/// Trigger, context and body with variables numbered by occurrence, so that plans written alike are
+/// Everything but the label, with variables numbered by occurrence, so that plans written alike are
 /// equal.
 fn canonical(plan: &Term) -> Term {
-    let parts = plan.args().get(1..).unwrap_or(&[]).to_vec();
+    let parts = plan.args().iter().skip(1).chain(plan.annots().items());
+    let parts: Vec<Term> = parts.cloned().collect();
     let (closed, _) = close(&Term::list(parts));
     logic::rebuild::map_vars(&closed, |var| Term::Var(Var::unnamed(var.id)))
 }

@@ -104,6 +104,7 @@ pub fn compile_plan(
     Ok(Plan {
         label: with_source(&label, url),
         trigger: plan.trigger.clone(),
+        whole: (plan.condition.is_some() || !plan.sub_plans.is_empty()).then(|| plan.to_term()),
         term,
         slots: unbound(&names),
         head,

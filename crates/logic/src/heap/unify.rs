@@ -271,7 +271,10 @@ impl Heap {
     }
 
     fn leave_annots(&mut self, left: &Term, right: &Term) {
-        if !left.annots().is_none() {
+        if left.functor() == Some(Functor::PLAN) {
+            let pair = (self.annots_cell(left), self.annots_cell(right));
+            self.push_plan_rest(pair);
+        } else if !left.annots().is_none() {
             let pair = (self.annots_cell(left), self.annots_cell(right));
             self.work.push(pair);
             self.work.push((ANNOTS, ANNOTS));
@@ -364,17 +367,39 @@ impl Heap {
         true
     }
 
-    /// Arguments first, annotations last.
-    fn push_parts(&mut self, left: Cell, right: Cell) {
+    /// Goal conditions and sub-plans of two plans, which are their annotations: what only one of
+    /// them mentions does not matter.
+    fn push_plan_rest(&mut self, (left, right): (Cell, Cell)) {
+        if left == Cell::NIL || right == Cell::NIL {
+            return;
+        }
+        let count = |heap: &mut Heap, cell| heap.annot_cells(cell).0.len();
+        let in_order = count(self, left) <= count(self, right);
+        self.work.push(if in_order {
+            (left, right)
+        } else {
+            (right, left)
+        });
+        self.work.push((ANNOTS, ANNOTS));
+    }
+
+    fn push_annots(&mut self, left: Cell, right: Cell) {
         let annots = |heap: &Heap, cell: Cell| match cell.tag() {
             Tag::Struct => heap.annots_of(cell.address()),
             _ => Cell::NIL,
         };
         let (x, y) = (annots(self, left), annots(self, right));
-        if x != Cell::NIL {
+        if left.is_struct() && self.at(left.address()).functor() == Functor::PLAN {
+            self.push_plan_rest((x, y));
+        } else if x != Cell::NIL {
             self.work.push((x, y));
             self.work.push((ANNOTS, ANNOTS));
         }
+    }
+
+    /// Arguments first, annotations last.
+    fn push_parts(&mut self, left: Cell, right: Cell) {
+        self.push_annots(left, right);
         if left.is_struct() && right.is_struct() {
             let (l, r) = (left.address(), right.address());
             for i in (1..=self.cells[l].arity()).rev() {
@@ -450,6 +475,7 @@ impl Heap {
             } else if f == Functor::PLAN
                 && let Some(step) = self.lone_step(left, right)
             {
+                self.push_annots(left, right);
                 self.work.push(step);
                 for i in (1..=3).rev() {
                     self.work.push((self.cells[l + i], self.cells[r + i]));

@@ -50,7 +50,7 @@ fn without_source(term: &Term) -> Term {
                 }
             })
             .collect();
-        return Term::structure(Functor::PLAN, parts);
+        return Term::structure(Functor::PLAN, parts).with_annots(term.annots().clone());
     }
     let annots = term.annots();
     if !annots.has_source() {

@@ -12,8 +12,8 @@ pub(crate) enum Rest {
     Nothing,
     /// `:- f`
     Rule(Raw),
-    /// `: c`, and `<- b` or `; b` with the place of the arrow.
-    Plan(Option<Raw>, Option<(Span, RawBody)>),
+    /// `: c`, `<: g`, and `<- b` or `; b` with the place of the arrow.
+    Plan(Option<Raw>, Option<Raw>, Option<(Span, RawBody)>),
 }
 
 impl Builder<'_> {
@@ -57,10 +57,10 @@ impl Builder<'_> {
                     span: whole,
                 }))
             }
-            Rest::Plan(context, body) => {
+            Rest::Plan(context, condition, body) => {
                 let place = first_place(&first).unwrap_or(Span::new(span.start, span.start + 1));
                 match single(&mut first).and_then(|step| self.event(step)) {
-                    Some(trigger) => self.plan_term(None, trigger, context, body),
+                    Some(trigger) => self.plan_term(None, trigger, (context, condition), body),
                     None => {
                         self.report(
                             self.error(
@@ -105,25 +105,27 @@ impl Builder<'_> {
         rest: Rest,
         span: Span,
     ) -> Term {
-        let (context, body) = match rest {
-            Rest::Plan(context, body) => (context, body),
-            Rest::Nothing | Rest::Rule(_) => (None, None),
+        let (guards, body) = match rest {
+            Rest::Plan(context, condition, body) => ((context, condition), body),
+            Rest::Nothing | Rest::Rule(_) => ((None, None), None),
         };
-        Term::new(self.plan_term(Some(label), trigger, context, body), span)
+        Term::new(self.plan_term(Some(label), trigger, guards, body), span)
     }
 
     fn plan_term(
         &mut self,
         label: Option<Label>,
         trigger: Trigger,
-        context: Option<Raw>,
+        (context, condition): (Option<Raw>, Option<Raw>),
         body: Option<(Span, RawBody)>,
     ) -> TermKind {
         let start = label.as_ref().map_or(trigger.span, |l| {
             Span::new(l.span.start.saturating_sub(1), l.span.end)
         });
         let context = context.map(|c| self.term(c));
-        let mut span = start.to(context.as_ref().map_or(trigger.span, |c| c.span));
+        let condition = condition.map(|c| self.term(c));
+        let last = condition.as_ref().or(context.as_ref());
+        let mut span = start.to(last.map_or(trigger.span, |c| c.span));
         let body = body.map(|(arrow, steps)| {
             let is_arrow = self.text(arrow) == "<-";
             span = span.to(arrow);
@@ -136,7 +138,7 @@ impl Builder<'_> {
             label,
             trigger,
             context,
-            condition: None,
+            condition,
             body,
             sub_plans: Vec::new(),
             span,
