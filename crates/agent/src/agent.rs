@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use logic::annots::Annots;
 use logic::env::Env;
 use logic::functor::Functor;
 use logic::solve::Solver;
@@ -206,7 +205,7 @@ impl Agent {
                     let functions = &self.registry.vocabulary().functions;
                     match env.instantiate(literal, functions) {
                         Ok(literal) => {
-                            let literal = with_own_source(&literal);
+                            let literal = with_own_source(literal);
                             if let Some(change) = self.beliefs.add(&literal, Place::Front) {
                                 self.post_change(change);
                             }
@@ -237,7 +236,7 @@ impl Agent {
         let names: Vec<Symbol> = vars.iter().map(|var| var.name).collect();
         match Env::new(&names).instantiate(literal, &self.registry.vocabulary().functions) {
             Ok(goal) => {
-                let trigger = Trigger::achieve(with_own_source(&goal));
+                let trigger = Trigger::achieve(with_own_source(goal));
                 let mut event = Event::external(trigger);
                 event.place = Some(Box::new(place));
                 self.post(event);
@@ -465,7 +464,7 @@ impl Agent {
         if !self.circumstance.event_waiters.is_empty() {
             crate::rules::deferred::wake_waiters(self, &event.trigger);
         }
-        self.circumstance.events.push_back(event);
+        self.circumstance.events.push_back(Box::new(event));
     }
 
     /// Posts the external event of a belief change.
@@ -535,11 +534,9 @@ impl Agent {
 
 /// The literal with `source(self)` unless it has a source (cycle.md 1.2).
 #[inline]
-pub fn with_own_source(literal: &Term) -> Term {
-    match literal {
-        Term::Struct(s) if matches!(s.annots, Annots::Own) || s.annots.has_source() => {
-            literal.clone()
-        }
+pub fn with_own_source(literal: Term) -> Term {
+    match &literal {
+        Term::Struct(s) if s.annots.has_source() => literal,
         _ => literal.with_annots(literal.annots().with_own_source()),
     }
 }

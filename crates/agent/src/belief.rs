@@ -139,11 +139,7 @@ impl BeliefBase {
         let wanted = pattern.annots();
         if let (Annots::Own, Annots::Own) = (have, wanted) {
             self.changes += 1;
-            self.store.remove(fact);
-            return Some(Change {
-                op: TriggerOp::Delete,
-                literal: pattern.clone(),
-            });
+            return self.store.remove(fact).map(removed);
         }
         if !wanted.items().iter().all(|item| have.contains(item)) {
             return None;
@@ -201,6 +197,14 @@ impl BeliefBase {
         literal: &Term,
         solver: &mut Solver,
     ) -> Option<Change> {
+        // The frequent case: both have no annotation but `source(self)`.
+        if let Annots::Own = literal.annots() {
+            let first = self.store.facts(literal.functor()?).next()?;
+            if let Annots::Own = self.store.annots(first) {
+                self.changes += 1;
+                return self.store.remove(first).map(removed);
+            }
+        }
         // Annotations may hold variables; they belong to the pattern alone.
         let (literal, call) = crate::intention::close(literal);
         let mut env = Env::with_more(&[], call.vars.len() as u32);
@@ -229,6 +233,14 @@ impl BeliefBase {
     /// Whether the literal is believed as a fact, whatever its annotations.
     pub fn has_fact(&self, literal: &Term) -> bool {
         self.store.find(literal).is_some()
+    }
+}
+
+/// The change that a fact is believed no more.
+fn removed(literal: Term) -> Change {
+    Change {
+        op: TriggerOp::Delete,
+        literal,
     }
 }
 

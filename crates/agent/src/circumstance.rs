@@ -19,7 +19,9 @@ use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 #[derive(Clone, Default)]
 pub struct Circumstance {
     /// E: events not handled yet, the next one first.
-    pub events: VecDeque<Event>,
+    ///
+    /// Boxed, as all queues of events: they are moved several times in a cycle.
+    pub events: VecDeque<Box<Event>>,
     /// I: intentions that can make a step, the next one first.
     pub running: VecDeque<Box<Intention>>,
     /// PI: intentions that wait.
@@ -52,7 +54,7 @@ pub struct Circumstance {
     pub has_sub_plans: bool,
     /// With `events=requeue`: external events that no plan handled; they are tried again when
     /// beliefs or plans have changed.
-    pub requeued: VecDeque<Event>,
+    pub requeued: VecDeque<Box<Event>>,
     /// Ended intentions, kept for their memory.
     #[allow(clippy::vec_box, reason = "intentions are moved as one word")]
     spare: Vec<Box<Intention>>,
@@ -249,10 +251,15 @@ impl Circumstance {
         self.formula_waiters.retain(|waiter| *waiter != id);
     }
 
+    /// All events: those in the queue, and those whose intention was suspended.
+    pub fn queued_events(&self) -> impl Iterator<Item = &Event> {
+        let queue = self.events.iter().map(|event| &**event);
+        queue.chain(&self.suspended_events)
+    }
+
     /// All intentions wherever they are, except one that is being worked on.
     pub fn intentions(&self) -> impl Iterator<Item = &Intention> {
-        let queued = self.events.iter().chain(&self.suspended_events);
-        queued
+        self.queued_events()
             .filter_map(|event| event.intention.as_deref())
             .chain(self.acting.values().map(|acting| &*acting.intention))
             .chain(self.pending.values().map(|pending| &*pending.intention))

@@ -106,8 +106,8 @@ impl Agent {
             c.forget_wait(id);
             return Some(pending.intention);
         }
-        let held = |event: &Event| event.intention.as_ref().is_some_and(|i| i.id == id);
-        if let Some(index) = c.events.iter().position(held) {
+        let held = |event: &Event| event.intention_id() == Some(id);
+        if let Some(index) = c.events.iter().position(|event| held(event)) {
             return c.events.remove(index).and_then(|event| event.intention);
         }
         if let Some(index) = c.suspended_events.iter().position(held) {
@@ -194,8 +194,8 @@ impl Agent {
                 self.rest(intention, now);
                 goal
             } else {
-                let held = |event: &Event| event.intention_id() == Some(id);
-                let Some(index) = c.events.iter().position(held) else {
+                let mut queue = c.events.iter();
+                let Some(index) = queue.position(|event| event.intention_id() == Some(id)) else {
                     continue;
                 };
                 let Some(mut event) = c.events.remove(index) else {
@@ -205,7 +205,7 @@ impl Agent {
                     intention.suspended = true;
                 }
                 let goal = event.trigger.clone();
-                c.suspended_events.push(event);
+                c.suspended_events.push(*event);
                 Some(goal)
             };
             if let Some(goal) = state {
@@ -232,7 +232,7 @@ impl Agent {
                     intention.suspended = true;
                 }
                 let trigger = event.trigger.clone();
-                self.circumstance.suspended_events.push(event);
+                self.circumstance.suspended_events.push(*event);
                 self.goal_state(&trigger, State::Suspended, Some(Term::atom("suspend_ia")));
             } else {
                 self.circumstance.events.push_back(event);
@@ -293,7 +293,7 @@ impl Agent {
                     intention.suspended = false;
                 }
                 resumed.push(event.trigger.clone());
-                self.circumstance.events.push_back(event);
+                self.circumstance.events.push_back(Box::new(event));
             } else {
                 self.circumstance.suspended_events.push(event);
             }

@@ -31,7 +31,7 @@ pub(crate) struct Cycle<'a> {
     /// What the agent wants to be done.
     pub(crate) out: &'a mut Effects,
     /// ε: the selected event.
-    pub(crate) event: Option<Event>,
+    pub(crate) event: Option<Box<Event>>,
     /// R: the plans of the root library with the event's trigger, none if it has none.
     pub(crate) relevant: Option<RelevantPlans>,
     /// Ap and ρ: the plan that applies, found lazily.

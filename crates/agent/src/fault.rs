@@ -20,6 +20,12 @@ pub struct Fault {
     pub place: Option<Place>,
 }
 
+impl From<Box<Fault>> for Fault {
+    fn from(fault: Box<Fault>) -> Fault {
+        *fault
+    }
+}
+
 /// A line of a source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {

@@ -95,6 +95,13 @@ pub struct Returns {
     pub layers: Option<Box<Vec<Vec<Term>>>>,
 }
 
+impl Returns {
+    /// Whether no value goes back.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0 && self.layers.is_none()
+    }
+}
+
 /// What goal conditions and sub-plans see of their plan.
 #[derive(Clone, Debug)]
 pub struct Scope {

@@ -20,12 +20,7 @@ pub fn configuration(agent: &Agent, cycle: &[Record]) -> Value {
         .map(|plan| plan.term.to_string())
         .collect();
     let c = agent.circumstance();
-    let events: Vec<Value> = c
-        .events
-        .iter()
-        .chain(&c.suspended_events)
-        .map(event)
-        .collect();
+    let events: Vec<Value> = c.queued_events().map(event).collect();
     let actions: Vec<Value> = c
         .acting
         .iter()

@@ -294,7 +294,10 @@ mod tests {
                 a.add(vec![number(1)]).unwrap();
             }
             assert_ne!(x, y);
-            assert_eq!(crate::order::hash_args(&[x]), crate::order::hash_args(&[y]));
+            assert_eq!(
+                crate::order::hash_args([x].iter()),
+                crate::order::hash_args([y].iter())
+            );
         }
     }
 

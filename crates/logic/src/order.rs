@@ -153,7 +153,16 @@ fn compare_symbols(a: Symbol, b: Symbol) -> Ordering {
 /// Structural equality without binding, as `==` means it: variables are equal only to themselves,
 /// annotations count as a set, sets and maps are compared by what is in them, and a queue is equal
 /// only to itself.
+#[inline]
 pub fn equal(a: &Term, b: &Term) -> bool {
+    match (a, b) {
+        (Term::Number(a), Term::Number(b)) => canonical_bits(*a) == canonical_bits(*b),
+        (Term::Atom(a), Term::Atom(b)) => a == b,
+        _ => equal_deep(a, b),
+    }
+}
+
+fn equal_deep(a: &Term, b: &Term) -> bool {
     let kept = Kept::default();
     let mut keeper = kept.keeper();
     let mut work: SmallVec<[(&Term, &Term); 8]> = SmallVec::new();
@@ -253,7 +262,7 @@ pub fn hash_term(term: &Term, state: &mut impl Hasher) {
 }
 
 /// The hash of arguments without the literal around them.
-pub fn hash_args(args: &[Term]) -> u64 {
+pub fn hash_args<'a>(args: impl Iterator<Item = &'a Term>) -> u64 {
     let mut state = rustc_hash::FxHasher::default();
     for arg in args {
         hash_term(arg, &mut state);
@@ -359,6 +368,6 @@ mod tests {
         let (a, b) = (deep(), deep());
         assert!(a == b);
         assert_eq!(compare(&a, &b), Ordering::Equal);
-        assert_eq!(hash_args(&[a]), hash_args(&[b]));
+        assert_eq!(hash_args([a].iter()), hash_args([b].iter()));
     }
 }

@@ -203,11 +203,14 @@ impl Predicate {
     }
 
     /// The position of the fact with these arguments.
-    pub(crate) fn find(&self, args: &[Term]) -> Option<i64> {
+    pub(crate) fn find<'a>(
+        &self,
+        args: impl ExactSizeIterator<Item = &'a Term> + Clone,
+    ) -> Option<i64> {
         let has = |slot: &Slot| match &slot.entry {
             Some(Entry::Fact(fact)) => {
                 let have = fact.args();
-                have.len() == args.len() && have.iter().zip(args).all(|(a, b)| equal(a, b))
+                have.len() == args.len() && have.iter().zip(args.clone()).all(|(a, b)| equal(a, b))
             }
             _ => false,
         };
@@ -218,7 +221,7 @@ impl Predicate {
                 .find(|slot| has(slot))
                 .map(|slot| slot.position),
             Some(exact) => {
-                let hash = hash_args(args);
+                let hash = hash_args(args.clone());
                 let found = exact.find(hash, |(known, position)| {
                     *known == hash && self.get(*position).is_some_and(has)
                 });
@@ -252,7 +255,7 @@ impl Predicate {
         };
         let is_fact = matches!(slot.entry, Some(Entry::Fact(_)));
         if let (Some(exact), Some(Entry::Fact(fact))) = (&mut self.exact, &slot.entry) {
-            let hash = hash_args(fact.args());
+            let hash = hash_args(fact.args().iter());
             exact.insert_unique(hash, (hash, position), |(hash, _)| *hash);
         }
         for (arg, index) in self.by_arg.iter_mut().enumerate() {
@@ -281,7 +284,7 @@ impl Predicate {
         let mut exact = HashTable::with_capacity(self.facts * 2);
         for slot in self.slots() {
             if let Some(Entry::Fact(fact)) = &slot.entry {
-                let hash = hash_args(fact.args());
+                let hash = hash_args(fact.args().iter());
                 exact.insert_unique(hash, (hash, slot.position), |(hash, _)| *hash);
             }
         }
@@ -312,7 +315,7 @@ impl Predicate {
         if let Entry::Fact(fact) = &entry {
             self.facts -= 1;
             if let Some(exact) = &mut self.exact {
-                let hash = hash_args(fact.args());
+                let hash = hash_args(fact.args().iter());
                 if let Ok(found) = exact.find_entry(hash, |(_, known)| *known == position) {
                     found.remove();
                 }

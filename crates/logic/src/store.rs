@@ -29,15 +29,9 @@ pub enum Place {
 /// Where a fact or rule is. Stays valid until that entry is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FactId {
-    functor: Functor,
+    /// The predicate's place in the store: predicates are never taken out.
+    predicate: usize,
     position: i64,
-}
-
-impl FactId {
-    /// The predicate.
-    pub fn functor(self) -> Functor {
-        self.functor
-    }
 }
 
 /// A rule in both forms.
@@ -133,21 +127,15 @@ impl Store {
             .map(|(_, predicate)| &**predicate)
     }
 
-    fn change(&mut self, functor: Functor) -> &mut Predicate {
+    fn change(&mut self, id: FactId) -> Option<&mut Predicate> {
         let predicates = Arc::make_mut(&mut self.predicates);
-        let predicate = predicates
-            .entry(functor)
-            .or_insert_with(|| Arc::new(Predicate::new(functor)));
-        Arc::make_mut(predicate)
+        let (_, predicate) = predicates.get_index_mut(id.predicate)?;
+        Some(Arc::make_mut(predicate))
     }
 
     fn fact(&self, id: FactId) -> Option<&Term> {
-        match self
-            .predicate(id.functor)?
-            .get(id.position)?
-            .entry
-            .as_ref()?
-        {
+        let predicate = self.predicate_at(id.predicate)?;
+        match predicate.get(id.position)?.entry.as_ref()? {
             Entry::Fact(fact) => Some(fact),
             Entry::Rule(_) => None,
         }
@@ -155,30 +143,37 @@ impl Store {
 
     /// The fact of the same structure, whatever its annotations.
     pub fn find(&self, literal: &Term) -> Option<FactId> {
-        let functor = literal.functor()?;
-        let position = self.predicate(functor)?.find(literal.args())?;
-        Some(FactId { functor, position })
+        let (index, _, predicate) = self.predicates.get_full(&literal.functor()?)?;
+        let position = predicate.find(literal.args().iter())?;
+        Some(FactId {
+            predicate: index,
+            position,
+        })
     }
 
-    /// Whether a ground literal without annotations holds, if that can be told by looking up the
-    /// fact: `None` when rules may derive it, or when it may unify with a fact that is not equal to
-    /// it (the annotations inside its arguments may differ).
-    pub fn holds(&self, literal: &Term) -> Option<bool> {
-        let Some(predicate) = self.predicate(literal.functor()?) else {
+    /// Whether the literal of this functor with these ground arguments, and without annotations,
+    /// holds, if that can be told by looking up the fact: `None` when rules may derive it, or when
+    /// it may unify with a fact that is not equal to it (the annotations inside its arguments may
+    /// differ).
+    pub fn holds<'a>(
+        &self,
+        functor: Functor,
+        args: impl ExactSizeIterator<Item = &'a Term> + Clone,
+    ) -> Option<bool> {
+        let Some(predicate) = self.predicate(functor) else {
             return Some(false);
         };
-        if predicate.find(literal.args()).is_some() {
+        if predicate.find(args.clone()).is_some() {
             return Some(true);
         }
         let is_exact = |arg: &Term| matches!(arg, Term::Number(_) | Term::String(_) | Term::Nil);
-        (!predicate.has_rules() && literal.args().iter().all(is_exact)).then_some(false)
+        (!predicate.has_rules() && args.into_iter().all(is_exact)).then_some(false)
     }
 
     /// Where a fact or rule stands among all: by predicate in order of their first entry, then in
     /// list order.
     pub fn rank(&self, id: FactId) -> (usize, i64) {
-        let predicate = self.predicates.get_index_of(&id.functor);
-        (predicate.unwrap_or(usize::MAX), id.position)
+        (id.predicate, id.position)
     }
 
     /// The fact with its annotations; `[]` if it is gone.
@@ -193,8 +188,10 @@ impl Store {
 
     /// Replaces the annotations of a fact.
     pub fn set_annots(&mut self, id: FactId, annots: Annots) {
-        if let Some(fact) = self.fact(id).map(|fact| fact.with_annots(annots)) {
-            self.change(id.functor).replace(id.position, fact);
+        if let Some(fact) = self.fact(id).map(|fact| fact.with_annots(annots))
+            && let Some(predicate) = self.change(id)
+        {
+            predicate.replace(id.position, fact);
         }
     }
 
@@ -210,20 +207,25 @@ impl Store {
 
     fn insert_entry(&mut self, entry: Entry, place: Place) -> FactId {
         let functor = entry.head().functor().unwrap_or(Functor::EMPTY_BODY);
-        let position = self.change(functor).insert(entry, place == Place::Front);
+        let slot = Arc::make_mut(&mut self.predicates).entry(functor);
+        let index = slot.index();
+        let predicate = slot.or_insert_with(|| Arc::new(Predicate::new(functor)));
+        let position = Arc::make_mut(predicate).insert(entry, place == Place::Front);
         self.len += 1;
-        FactId { functor, position }
+        FactId {
+            predicate: index,
+            position,
+        }
     }
 
-    /// Removes a fact, or a rule found by [`Store::rules`].
-    pub fn remove(&mut self, id: FactId) {
-        if self
-            .predicate(id.functor)
-            .is_some_and(|predicate| predicate.get(id.position).is_some())
-        {
-            self.change(id.functor).remove(id.position);
-            self.len -= 1;
-        }
+    /// Removes a fact, or a rule found by [`Store::rules`]: the fact, or the head of the rule.
+    pub fn remove(&mut self, id: FactId) -> Option<Term> {
+        let removed = self.change(id)?.remove(id.position)?;
+        self.len -= 1;
+        Some(match removed {
+            Entry::Fact(fact) => fact,
+            Entry::Rule(rule) => rule.head().clone(),
+        })
     }
 
     /// The first fact in list order that unifies with the pattern (on the left); its annotations
@@ -234,10 +236,12 @@ impl Store {
         pattern: &Term,
         env: &mut Env,
     ) -> Option<FactId> {
-        let functor = pattern.functor()?;
-        let predicate = self.predicate(functor)?;
+        let (index, _, predicate) = self.predicates.get_full(&pattern.functor()?)?;
         let position = solver.match_fact(predicate, pattern, env, &self.vocabulary.functions)?;
-        Some(FactId { functor, position })
+        Some(FactId {
+            predicate: index,
+            position,
+        })
     }
 
     /// The facts of a predicate in list order.
@@ -261,17 +265,16 @@ impl Store {
     }
 
     fn listed(&self, functor: Functor) -> impl Iterator<Item = (FactId, &Entry)> + '_ {
-        self.predicate(functor)
-            .into_iter()
-            .flat_map(move |predicate| {
-                predicate.slots().filter_map(move |slot| {
-                    let id = FactId {
-                        functor,
-                        position: slot.position,
-                    };
-                    slot.entry.as_ref().map(|entry| (id, entry))
-                })
+        let found = self.predicates.get_full(&functor);
+        found.into_iter().flat_map(|(index, _, predicate)| {
+            predicate.slots().filter_map(move |slot| {
+                let id = FactId {
+                    predicate: index,
+                    position: slot.position,
+                };
+                slot.entry.as_ref().map(|entry| (id, entry))
             })
+        })
     }
 
     /// The predicates that have entries, in order of their first entry.

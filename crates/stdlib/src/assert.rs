@@ -32,7 +32,7 @@ pub(crate) fn add(
         ));
     }
     let belief = match place {
-        Place::Front => with_own_source(belief),
+        Place::Front => with_own_source(belief.clone()),
         Place::End => belief.clone(),
     };
     cx.agent.add_belief(&belief, place);

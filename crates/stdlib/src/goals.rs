@@ -2,7 +2,6 @@
 
 use agent::action::{ActionCx, ActionError, Outcome};
 use agent::agent::Agent;
-use agent::circumstance::Circumstance;
 use agent::event::Event;
 use agent::intention::Intention;
 use agent::trigger::{Trigger, TriggerKind, TriggerOp};
@@ -71,7 +70,7 @@ fn all(cx: &mut ActionCx<'_>, which: Found) -> Vec<Term> {
                 .map_or(Term::Nil, |of| Term::Number(of.id.0 as f64));
             add(&mut found, id, trigger);
         }
-        let events: Vec<&Event> = queued(cx.agent.circumstance()).collect();
+        let events: Vec<&Event> = cx.agent.circumstance().queued_events().collect();
         for event in events {
             // Without an intention there is no number.
             let id = event
@@ -100,11 +99,6 @@ fn all(cx: &mut ActionCx<'_>, which: Found) -> Vec<Term> {
     found
 }
 
-/// The events not handled yet, those of suspended intentions last.
-fn queued(c: &Circumstance) -> impl Iterator<Item = &Event> {
-    c.events.iter().chain(&c.suspended_events)
-}
-
 fn add(found: &mut Vec<Term>, id: Term, trigger: &Trigger) {
     if trigger.op == TriggerOp::Add && trigger.kind == TriggerKind::Achieve {
         found.push(Term::cons(id, trigger.literal.clone()));
@@ -118,7 +112,10 @@ pub(crate) fn in_order<'a>(cx: &'a ActionCx<'_>) -> Vec<&'a Intention> {
     let mut waiting: Vec<&Intention> = c.pending.values().map(|p| &*p.intention).collect();
     waiting.sort_by_key(|intention| intention.id);
     let mut all: Vec<&Intention> = cx.at_work().into_iter().collect();
-    all.extend(queued(c).filter_map(|event| event.intention.as_deref()));
+    all.extend(
+        c.queued_events()
+            .filter_map(|event| event.intention.as_deref()),
+    );
     all.extend(c.acting.values().map(|acting| &*acting.intention));
     all.extend(waiting);
     all.extend(c.running.iter().map(|intention| &**intention));

@@ -111,15 +111,16 @@ impl Agent {
     /// Takes events out of the queue and from the suspended ones.
     pub(super) fn take_events(&mut self, mut wanted: impl FnMut(&Event) -> bool) -> Vec<Event> {
         let c = &mut self.circumstance;
-        let (taken, left): (Vec<Event>, Vec<Event>) = std::mem::take(&mut c.events)
+        let (taken, left): (Vec<_>, Vec<_>) = std::mem::take(&mut c.events)
             .into_iter()
-            .partition(&mut wanted);
+            .partition(|event| wanted(event));
         c.events = left.into();
-        let (suspended, left): (Vec<Event>, Vec<Event>) = std::mem::take(&mut c.suspended_events)
+        let (suspended, left): (Vec<_>, Vec<_>) = std::mem::take(&mut c.suspended_events)
             .into_iter()
             .partition(&mut wanted);
         c.suspended_events = left;
-        taken.into_iter().chain(suspended).collect()
+        let taken = taken.into_iter().map(|event| *event);
+        taken.chain(suspended).collect()
     }
 
     fn drop_events(&mut self, events: Vec<Event>) {

@@ -11,7 +11,7 @@ use crate::trigger::Trigger;
 impl Agent {
     /// Posts an event that belongs to no intention. Belief events leave the beliefs as they are.
     pub fn signal(&mut self, trigger: Trigger) {
-        let literal = with_own_source(&close(&trigger.literal).0);
+        let literal = with_own_source(close(&trigger.literal).0);
         self.post(Event::external(Trigger { literal, ..trigger }));
     }
 

@@ -409,7 +409,7 @@ fn with_known_source(operand: Term) -> Term {
         _ => false,
     };
     if is_closed {
-        with_own_source(&operand)
+        with_own_source(operand)
     } else {
         operand
     }

@@ -20,13 +20,16 @@ use crate::trace::What;
 
 /// ExtEv and IntEv.
 pub(crate) fn add_im(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
-    let (Some(mut event), Some(chosen)) = (cx.event.take(), cx.chosen.take()) else {
-        return Step::Conditions;
-    };
-    offer_to_sub_plans(agent, cx, &event);
-    let intention = match event.intention.take() {
-        Some(intention) => int_ev(agent, event, chosen, intention),
-        None => ext_ev(agent, event, chosen),
+    if agent.circumstance.has_sub_plans
+        && let Some(event) = cx.event.take()
+    {
+        offer_to_sub_plans(agent, cx, &event);
+        cx.event = Some(event);
+    }
+    let intention = cx.event.as_mut().and_then(|event| event.intention.take());
+    let intention = match intention {
+        Some(intention) => int_ev(agent, cx, intention),
+        None => ext_ev(agent, cx),
     };
     agent.circumstance.recheck = true;
     agent.circumstance.run(intention);
@@ -34,56 +37,57 @@ pub(crate) fn add_im(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 }
 
 /// ExtEv: an external event starts a new intention.
-fn ext_ev(agent: &mut Agent, event: Event, chosen: Candidate) -> Box<Intention> {
+fn ext_ev(agent: &mut Agent, cx: &mut Cycle<'_>) -> Box<Intention> {
     let intention = agent.circumstance.new_intention();
-    push(agent, intention, event, chosen)
+    push(agent, cx, intention)
 }
 
 /// IntEv: the plan goes on top of the intention. A goal in last position of a plan for a goal of
 /// the same name and arity replaces that plan (tail call).
-fn int_ev(
-    agent: &mut Agent,
-    event: Event,
-    chosen: Candidate,
-    mut intention: Box<Intention>,
-) -> Box<Intention> {
-    let tail_calls = agent.options.tail_calls && event.resume.is_none();
-    match intention.frames.last_mut() {
-        Some(frame) if tail_calls && is_replaceable(frame, &event, &chosen) => {
-            replace(agent, frame, event, chosen);
-            record_push(agent, &intention);
-            intention
-        }
-        _ => push(agent, intention, event, chosen),
+fn int_ev(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) -> Box<Intention> {
+    if agent.options.tail_calls
+        && let (Some(event), Some(chosen)) = (&mut cx.event, &mut cx.chosen)
+        && let Some(frame) = intention.frames.last_mut()
+        && is_replaceable(frame, event, chosen)
+    {
+        replace(agent, frame, event, chosen);
+        record_push(agent, &intention);
+        return intention;
     }
+    push(agent, cx, intention)
 }
 
-/// A tail call: the frame goes on with another plan, in place.
-fn replace(agent: &mut Agent, frame: &mut Frame, event: Event, chosen: Candidate) {
-    let Candidate { plan, env, .. } = chosen;
-    agent.goal_state(&frame.trigger, State::Achieved, None);
-    agent.goal_state(&frame.trigger, State::Finished, None);
-    agent.goal_state(&event.trigger, State::Executing, None);
-    frame.returns = compose(frame, event.vars);
-    frame.trigger = event.trigger;
-    frame.env = env;
+/// A tail call: the frame goes on with another plan, in place. Event and candidate get what was
+/// there before.
+fn replace(agent: &mut Agent, frame: &mut Frame, event: &mut Event, chosen: &mut Candidate) {
+    if agent.plans.has_meta_plans() {
+        agent.goal_state(&frame.trigger, State::Achieved, None);
+        agent.goal_state(&frame.trigger, State::Finished, None);
+        agent.goal_state(&event.trigger, State::Executing, None);
+    }
+    if frame.returns.is_empty() {
+        frame.returns.count = event.vars;
+    } else {
+        frame.returns = compose(frame, event.vars);
+    }
+    std::mem::swap(&mut frame.trigger, &mut event.trigger);
+    std::mem::swap(&mut frame.env, &mut chosen.env);
     frame.call = None;
-    frame.event_base = plan.slots.len() as u32;
+    frame.event_base = chosen.plan.slots.len() as u32;
     frame.blocks.truncate(1);
     match frame.blocks.first_mut() {
-        Some(block) if Arc::ptr_eq(&block.body, &plan.body) => block.pc = 0,
+        Some(block) if Arc::ptr_eq(&block.body, &chosen.plan.body) => block.pc = 0,
         _ => {
-            let (body, kind) = (plan.body.clone(), BlockKind::Sequence);
+            let (body, kind) = (chosen.plan.body.clone(), BlockKind::Sequence);
             frame.blocks = smallvec![Block { body, pc: 0, kind }];
         }
     }
-    if !Arc::ptr_eq(&frame.plan, &plan) {
-        frame.plan = plan;
-    }
+    std::mem::swap(&mut frame.plan, &mut chosen.plan);
 }
 
 fn is_replaceable(frame: &Frame, event: &Event, chosen: &Candidate) -> bool {
-    event.trigger.is_goal_addition()
+    event.resume.is_none()
+        && event.trigger.is_goal_addition()
         && frame.trigger.op == event.trigger.op
         && frame.trigger.kind == event.trigger.kind
         && frame.call.is_some()
@@ -97,12 +101,11 @@ fn is_replaceable(frame: &Frame, event: &Event, chosen: &Candidate) -> bool {
         && frame.is_at_last_step()
 }
 
-fn push(
-    agent: &mut Agent,
-    mut intention: Box<Intention>,
-    event: Event,
-    chosen: Candidate,
-) -> Box<Intention> {
+/// A new frame for the chosen plan.
+fn push(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) -> Box<Intention> {
+    let (Some(event), Some(chosen)) = (cx.event.take(), cx.chosen.take()) else {
+        return intention;
+    };
     let Candidate { plan, env, level } = chosen;
     agent.goal_state(&event.trigger, State::Executing, None);
     let (returns, resume) = match event.resume {
@@ -206,9 +209,6 @@ fn compose(replaced: &Frame, new_vars: u32) -> Returns {
         count: new_vars,
         layers: replaced.returns.layers.clone(),
     };
-    if count == 0 && returns.layers.is_none() {
-        return returns;
-    }
     let default = Call::default();
     let passed = &replaced.call.as_ref().unwrap_or(&default).vars;
     let mut others: Vec<u32> = Vec::new();

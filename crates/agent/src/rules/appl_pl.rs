@@ -15,7 +15,7 @@ use crate::cycle::{Cycle, Step};
 use crate::event::Event;
 use crate::fault::FaultKind;
 use crate::intention::{Branch, Intention};
-use crate::plan::library::PlanLibrary;
+use crate::plan::library::{PlanLibrary, RelevantPlans};
 use crate::plan::{Check, Head, HeadArg, Plan};
 use crate::query::{Asking, compares};
 use crate::rules::rel_pl::{Candidate, scope_libraries, without_plan};
@@ -25,20 +25,32 @@ use crate::trigger::{Trigger, TriggerKind};
 
 /// Appl1: examines the relevant plans in library order.
 pub(crate) fn appl_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
+    let filters = selection::filters_options(agent);
+    let mut place = 0;
+    if !filters && let Some(list) = cx.relevant.filter(|_| !agent.is_observed()) {
+        let event = cx.event.as_ref();
+        if let Some(event) = event.filter(|event| scope_libraries(event).is_empty()) {
+            match simply_applicable(agent, event, list, &mut place) {
+                Examined::Applies(candidate) => {
+                    cx.chosen = Some(candidate);
+                    return Step::SelAppl;
+                }
+                Examined::NoneApplies => return Step::ApplPl2,
+                Examined::NotYet => {}
+            }
+        }
+    }
     let Some(event) = cx.event.take() else {
         return Step::Conditions;
     };
-    let found = if selection::filters_options(agent) {
+    cx.chosen = if filters {
         selection::select_option(agent, cx, &event)
     } else {
-        first_applicable(agent, cx, &event)
+        first_applicable(agent, cx, &event, place)
     };
     cx.event = Some(event);
-    match found {
-        Some(candidate) => {
-            cx.chosen = Some(candidate);
-            Step::SelAppl
-        }
+    match cx.chosen {
+        Some(_) => Step::SelAppl,
         None => Step::ApplPl2,
     }
 }
@@ -48,11 +60,55 @@ pub(crate) fn appl_pl_2(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     without_plan(agent, cx, FaultKind::NoApplicable)
 }
 
-/// The first plan that applies: sub-plans of the poster first, innermost first, then the root.
-pub(crate) fn first_applicable(
+/// What examining plans without running anything has come to.
+enum Examined {
+    /// This plan is the first that applies.
+    Applies(Candidate),
+    /// There are no others.
+    NoneApplies,
+    /// The next one needs the solver.
+    NotYet,
+}
+
+/// Examines the plans of the root library from `place` on, as far as that can be done without
+/// running anything: the frequent case.
+fn simply_applicable(
+    agent: &Agent,
+    event: &Event,
+    list: RelevantPlans,
+    place: &mut usize,
+) -> Examined {
+    while let Some(plan) = agent.plans.relevant_plan(list, *place) {
+        let applicable = match &plan.head {
+            Head::Simple(args) => applies_simply(plan, args, event),
+            Head::Guarded { args, checks, .. } => match applies_simply(plan, args, event) {
+                Some(env) => match holds(agent, checks, &env) {
+                    Some(holds) => holds.then_some(env),
+                    None => return Examined::NotYet,
+                },
+                None => None,
+            },
+            Head::Query(_) => return Examined::NotYet,
+        };
+        if let Some(env) = applicable {
+            return Examined::Applies(Candidate {
+                plan: plan.clone(),
+                env,
+                level: None,
+            });
+        }
+        *place += 1;
+    }
+    Examined::NoneApplies
+}
+
+/// The first plan that applies: sub-plans of the poster first, innermost first, then those of the
+/// root library from `place` on.
+fn first_applicable(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     event: &Event,
+    mut place: usize,
 ) -> Option<Candidate> {
     for level in 0..scope_libraries(event).len() {
         let (library, owner) = scope_libraries(event)[level].clone();
@@ -76,24 +132,6 @@ pub(crate) fn first_applicable(
         }
     }
     let list = cx.relevant.take()?;
-    let mut place = 0;
-    if !agent.is_observed() {
-        // The frequent case: plans that are examined without running anything.
-        while let Some(plan) = agent.plans.relevant_plan(list, place) {
-            let Head::Simple(args) = &plan.head else {
-                break;
-            };
-            if let Some(env) = applies_simply(plan, args, event) {
-                let plan = plan.clone();
-                return Some(Candidate {
-                    plan,
-                    env,
-                    level: None,
-                });
-            }
-            place += 1;
-        }
-    }
     // A context may run actions that change the library: then the list as it was is examined.
     let root = agent.plans.clone();
     while let Some(plan) = root.relevant_plan(list, place) {
@@ -145,11 +183,19 @@ fn holds(agent: &Agent, checks: &[Check], env: &Env) -> Option<bool> {
     for check in checks {
         let holds = match check {
             Check::Believed(literal, wanted) => {
-                let literal = env.instantiate(literal, functions).ok()?;
-                if !literal.is_settled() {
-                    return None;
-                }
-                agent.beliefs.store().holds(&literal)? == *wanted
+                let store = agent.beliefs.store();
+                let functor = literal.functor()?;
+                let args = literal.args().iter().map(|arg| env.resolve(arg));
+                let believed = if args.clone().all(Term::is_settled) {
+                    store.holds(functor, args)?
+                } else {
+                    let literal = env.instantiate(literal, functions).ok()?;
+                    if !literal.is_settled() {
+                        return None;
+                    }
+                    store.holds(functor, literal.args().iter())?
+                };
+                believed == *wanted
             }
             Check::Compares(op, left, right) => {
                 let left = env.instantiate(left, functions).ok()?;
@@ -297,20 +343,21 @@ fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
         return None;
     }
     // Most plans that do not fit differ in a constant: look before making an environment.
-    let differs = |(arg, given): (&HeadArg, &Term)| match (arg, given) {
-        (HeadArg::Any | HeadArg::Bind(_), given) => given.is_spaced(),
-        (_, Term::Var(_)) => false,
-        (HeadArg::Is(Term::Number(wanted)), Term::Number(given)) => wanted != given,
-        (HeadArg::Is(wanted), given) => !equal(wanted, given),
-    };
-    if args.iter().zip(given).any(differs) {
-        return None;
+    for (arg, given) in args.iter().zip(given) {
+        let differs = match arg {
+            HeadArg::Any | HeadArg::Bind(_) => given.is_spaced(),
+            HeadArg::Is(wanted) => !given.is_var() && !equal(wanted, given),
+        };
+        if differs {
+            return None;
+        }
     }
     let base = plan.slots.len() as u32;
     let mut env = started(plan, event, None);
     for (arg, given) in args.iter().zip(given) {
         match arg {
             HeadArg::Any => {}
+            HeadArg::Bind(id) if event.vars == 0 => env.bind(*id, given.clone()),
             HeadArg::Bind(id) => env.bind(*id, shifted(given, event.vars, base)),
             HeadArg::Is(wanted) => {
                 if let Term::Var(var) = given {

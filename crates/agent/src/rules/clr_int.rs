@@ -65,16 +65,18 @@ pub(crate) fn achieve_top(
 ) -> Option<Box<Intention>> {
     let was_atomic = intention.is_atomic();
     let ended = intention.pop()?;
-    let mut goal = ended.trigger.clone();
+    let mut failed_goal = None;
     if let Some(depth) = ended.resume {
         // The failure plan's goal counts as achieved: the failed frames go as well.
         let failed = intention.frames.get(depth as usize);
-        goal = failed.map_or_else(|| positive(&ended.trigger), |frame| frame.trigger.clone());
+        let goal = failed.map_or_else(|| positive(&ended.trigger), |frame| frame.trigger.clone());
+        failed_goal = Some(goal);
         intention.truncate(depth as usize);
     }
     if was_atomic && !intention.is_atomic() {
         agent.circumstance.leave_atomic();
     }
+    let goal = failed_goal.as_ref().unwrap_or(&ended.trigger);
     record_end(agent, &intention, &ended, goal);
     if intention
         .branch
@@ -97,9 +99,9 @@ pub(crate) fn achieve_top(
     }
 }
 
-fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame, goal: Trigger) {
-    agent.goal_state(&goal, State::Achieved, None);
-    agent.goal_state(&goal, State::Finished, None);
+fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame, goal: &Trigger) {
+    agent.goal_state(goal, State::Achieved, None);
+    agent.goal_state(goal, State::Finished, None);
     if agent.is_observed() {
         let values = bindings(ended);
         let (depth, trigger) = (intention.frames.len(), ended.trigger.clone());
@@ -109,7 +111,7 @@ fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame, goal: Tri
             bindings: values,
         });
         if goal.is_goal_addition() {
-            agent.record(Some(intention.id), || What::Done(goal));
+            agent.record(Some(intention.id), || What::Done(goal.clone()));
         }
     }
 }

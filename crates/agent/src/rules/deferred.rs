@@ -88,6 +88,7 @@ fn insert_state_events(agent: &mut Agent, triggers: Vec<Trigger>) {
             ..Event::external(trigger)
         };
         crate::rules::deferred::wake_waiters(agent, &event.trigger);
+        let event = Box::new(event);
         agent.circumstance.events.insert(older + offset, event);
     }
 }

@@ -196,8 +196,8 @@ fn settled(mut intention: Box<Intention>) -> Applied {
     Applied::Next(intention)
 }
 
-fn failed(intention: Box<Intention>, fault: Fault) -> Applied {
-    Applied::Failed(intention, Box::new(fault))
+fn failed(intention: Box<Intention>, fault: impl Into<Box<Fault>>) -> Applied {
+    Applied::Failed(intention, fault.into())
 }
 
 /// The top frame. Only called while the intention has one.
@@ -206,7 +206,7 @@ fn top(intention: &mut Intention) -> Option<&mut Frame> {
 }
 
 /// The value of a term of the intention's current step.
-fn value_of(agent: &Agent, intention: &Intention, term: &Term) -> Result<Term, Fault> {
+fn value_of(agent: &Agent, intention: &Intention, term: &Term) -> Result<Term, Box<Fault>> {
     match intention.top() {
         Some(frame) => instantiate(agent, frame, term),
         None => Ok(term.clone()),
@@ -214,11 +214,11 @@ fn value_of(agent: &Agent, intention: &Intention, term: &Term) -> Result<Term, F
 }
 
 /// Instantiates a term of the current step.
-fn instantiate(agent: &Agent, frame: &Frame, term: &Term) -> Result<Term, Fault> {
+fn instantiate(agent: &Agent, frame: &Frame, term: &Term) -> Result<Term, Box<Fault>> {
     frame
         .env
         .instantiate(term, &agent.registry.vocabulary().functions)
-        .map_err(|error| arithmetic_fault(&error, &frame.env, term))
+        .map_err(|error| Box::new(arithmetic_fault(&error, &frame.env, term)))
 }
 
 pub(crate) fn arithmetic_fault(
@@ -237,14 +237,15 @@ fn ask(
     cx: &mut Cycle<'_>,
     intention: &mut Intention,
     query: &Query,
-) -> Result<bool, Fault> {
+) -> Result<bool, Box<Fault>> {
     let code = match query {
         Ok(code) => code,
         Err(message) => {
-            return Err(Fault::new(FaultKind::BodyVarNotLiteral).message(message.to_string()));
+            let fault = Fault::new(FaultKind::BodyVarNotLiteral).message(message.to_string());
+            return Err(fault.into());
         }
     };
-    agent.ask_at_work(code, intention, cx)
+    Ok(agent.ask_at_work(code, intention, cx)?)
 }
 
 fn place_of(frame: &Frame) -> Place {
@@ -257,18 +258,22 @@ fn ask_prelude(
     cx: &mut Cycle<'_>,
     intention: &mut Intention,
     prelude: &Prelude,
-) -> Result<(), Fault> {
+) -> Result<(), Box<Fault>> {
     let Some(frame) = top(intention) else {
         return Ok(());
     };
     for id in prelude.temporaries.clone() {
         frame.env.bind(id, Term::var(id));
     }
-    agent.compute_at_work(&prelude.query, intention, cx)
+    Ok(agent.compute_at_work(&prelude.query, intention, cx)?)
 }
 
 /// Puts what a variable stands for in the place of the step (cycle.md 5.3).
-fn splice_value(agent: &mut Agent, intention: &mut Intention, term: &Term) -> Result<(), Fault> {
+fn splice_value(
+    agent: &mut Agent,
+    intention: &mut Intention,
+    term: &Term,
+) -> Result<(), Box<Fault>> {
     let Some(frame) = intention.frames.last_mut() else {
         return Ok(());
     };
@@ -277,7 +282,8 @@ fn splice_value(agent: &mut Agent, intention: &mut Intention, term: &Term) -> Re
         Term::Var(_) => {
             return Err(Fault::new(FaultKind::BodyVarWithoutValue)
                 .message(format!("{value} has no value"))
-                .code(value));
+                .code(value)
+                .into());
         }
         Term::Atom(_) => true,
         Term::Struct(s) => body::is_step(s),
@@ -285,7 +291,8 @@ fn splice_value(agent: &mut Agent, intention: &mut Intention, term: &Term) -> Re
     };
     if !is_step {
         return Err(Fault::new(FaultKind::BodyVarNotLiteral)
-            .message(format!("{value} is no step of a plan body")));
+            .message(format!("{value} is no step of a plan body"))
+            .into());
     }
     let line = frame.place().line;
     let mut compiler = Compiler {

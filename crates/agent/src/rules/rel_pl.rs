@@ -61,7 +61,7 @@ pub(crate) fn without_plan(agent: &mut Agent, cx: &mut Cycle<'_>, kind: FaultKin
         return Step::Conditions;
     };
     if event.trigger.is_goal() && event.trigger.op != crate::trigger::TriggerOp::Meta {
-        fail::goal_without_plan(agent, cx, event, Fault::new(kind));
+        fail::goal_without_plan(agent, cx, *event, Fault::new(kind));
         return deliberated(agent, cx);
     }
     if let Some(mut intention) = event.intention.take() {

@@ -20,7 +20,9 @@ pub(crate) fn sel_ev_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let Some(event) = event else {
         return Step::SelEv2;
     };
-    agent.record(event.intention_id(), || What::Event(event.trigger.clone()));
+    if agent.is_observed() {
+        agent.record(event.intention_id(), || What::Event(event.trigger.clone()));
+    }
     cx.event = Some(event);
     Step::RelPl1
 }
@@ -30,7 +32,7 @@ pub(crate) fn sel_ev_2(_agent: &mut Agent, _cx: &mut Cycle<'_>) -> Step {
     Step::Conditions
 }
 
-fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Event> {
+fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
     let waiting = agent.circumstance.events.len();
     if waiting > 1 {
         let chosen = match selection::select_event(agent, cx) {
@@ -45,10 +47,13 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Event> {
 }
 
 /// The events of an atomic intention are the youngest ones.
-fn take_event_of_group(agent: &mut Agent, group: crate::intention::IntentionId) -> Option<Event> {
+fn take_event_of_group(
+    agent: &mut Agent,
+    group: crate::intention::IntentionId,
+) -> Option<Box<Event>> {
     let events = &mut agent.circumstance.events;
     let own = |event: &Event| event.intention.as_ref().is_some_and(|i| i.group == group);
-    let first = events.iter().position(own)?;
+    let first = events.iter().position(|event| own(event))?;
     events.remove(first)
 }
 

@@ -21,7 +21,7 @@ use crate::trigger::{Trigger, TriggerKind};
 pub(super) fn add(
     agent: &mut Agent,
     intention: Box<Intention>,
-    belief: Result<Term, Fault>,
+    belief: Result<Term, Box<Fault>>,
     place: Place,
     focus: Focus,
 ) -> Applied {
@@ -49,7 +49,7 @@ pub(super) fn add(
     }
     match literal(value) {
         Ok(belief) => {
-            let change = agent.beliefs.add(&with_own_source(&belief), place);
+            let change = agent.beliefs.add(&with_own_source(belief), place);
             changed(agent, intention, change, focus)
         }
         Err(fault) => failed(intention, fault),
@@ -69,7 +69,7 @@ fn add_rule(agent: &mut Agent, rule: &Term, place: Place) -> Result<(), Fault> {
 pub(super) fn delete(
     agent: &mut Agent,
     mut intention: Box<Intention>,
-    belief: Result<Term, Fault>,
+    belief: Result<Term, Box<Fault>>,
     focus: Focus,
 ) -> Applied {
     let value = match belief {
@@ -86,7 +86,7 @@ pub(super) fn delete(
     match literal(value) {
         Ok(pattern) => {
             let mut solver = agent.take_solver();
-            let pattern = with_own_source(&pattern);
+            let pattern = with_own_source(pattern);
             let Some(frame) = top(&mut intention) else {
                 return done(intention);
             };
@@ -102,11 +102,11 @@ pub(super) fn delete(
 pub(super) fn replace(
     agent: &mut Agent,
     intention: Box<Intention>,
-    belief: Result<Term, Fault>,
+    belief: Result<Term, Box<Fault>>,
 ) -> Applied {
     match belief.and_then(literal) {
         Ok(belief) => {
-            let belief = with_own_source(&belief);
+            let belief = with_own_source(belief);
             let mut solver = agent.take_solver();
             let removed = agent.beliefs.remove_for_replacement(&belief, &mut solver);
             agent.give_solver(solver);
@@ -123,7 +123,7 @@ pub(super) fn replace(
 /// Makes the event of a change: of the intention's own, or external.
 fn changed(
     agent: &mut Agent,
-    mut intention: Box<Intention>,
+    intention: Box<Intention>,
     change: Option<Change>,
     focus: Focus,
 ) -> Applied {
@@ -134,11 +134,7 @@ fn changed(
     agent.record_change(Some(intention.id), &change);
     let trigger = Trigger::new(change.op, TriggerKind::Belief, change.literal);
     if focus == Focus::New || agent.options.new_focus {
-        let place = top(&mut intention).map(|frame| Box::new(frame.place()));
-        agent.post(Event {
-            place,
-            ..Event::external(trigger)
-        });
+        agent.post(Event::external(trigger));
         return done(intention);
     }
     wait_for(agent, intention, trigger, Call::default())

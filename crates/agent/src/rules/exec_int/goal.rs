@@ -12,7 +12,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::goal_state::State;
-use crate::intention::{Call, Intention, IntentionId, close, close_owned};
+use crate::intention::{Call, Intention, IntentionId, close_owned};
 use crate::plan::body::{Focus, Query};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -21,12 +21,11 @@ pub(super) fn achieve(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     mut intention: Box<Intention>,
-    goal: Result<Term, Fault>,
+    goal: Result<Term, Box<Fault>>,
     focus: Focus,
 ) -> Applied {
     let goal = match goal.and_then(literal) {
-        Ok(goal) if goal.annots().has_source() => goal,
-        Ok(goal) => with_own_source(&goal),
+        Ok(goal) => with_own_source(goal),
         Err(fault) => return failed(intention, fault),
     };
     let place = match focus {
@@ -120,7 +119,7 @@ pub(super) fn wait_for(
 }
 
 /// What stands behind `!` and the like must be a literal (cycle.md 5.3).
-pub(super) fn literal(value: Term) -> Result<Term, Fault> {
+pub(super) fn literal(value: Term) -> Result<Term, Box<Fault>> {
     let kind = match &value {
         Term::Atom(_) => return Ok(value),
         Term::Var(_) => FaultKind::BodyVarWithoutValue,
@@ -145,7 +144,7 @@ pub(super) fn literal(value: Term) -> Result<Term, Fault> {
         FaultKind::BodyVarWithOp => format!("the body {value} can only be run by itself"),
         _ => format!("{value} is no literal"),
     };
-    Err(Fault::new(kind).message(message).code(value))
+    Err(Fault::new(kind).message(message).code(value).into())
 }
 
 /// `?f`: the first answer stays. A literal without answer becomes the event `+?f` if some plan may
@@ -188,7 +187,7 @@ pub(super) fn test(
                 })
         });
         if known {
-            let (goal, call) = close(&with_own_source(&goal));
+            let (goal, call) = close_owned(with_own_source(goal));
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, goal);
             agent.goal_state(&trigger, State::Pending, None);
             return wait_for(agent, intention, trigger, call);
@@ -197,14 +196,17 @@ pub(super) fn test(
     failed(intention, Fault::new(FaultKind::TestGoalFailed).code(goal))
 }
 
-fn test_operand(value: &Term) -> Result<(), Fault> {
+fn test_operand(value: &Term) -> Result<(), Box<Fault>> {
     match value {
         Term::Number(_) | Term::String(_) | Term::Nil | Term::List(_) | Term::Container(_) => {
-            Err(Fault::new(FaultKind::BodyVarNotLiteral).message(format!("{value} is no formula")))
+            Err(Fault::new(FaultKind::BodyVarNotLiteral)
+                .message(format!("{value} is no formula"))
+                .into())
         }
         Term::Var(_) => Err(Fault::new(FaultKind::BodyVarWithoutValue)
             .message(format!("{value} has no value"))
-            .code(value.clone())),
+            .code(value.clone())
+            .into()),
         Term::Atom(_) | Term::Struct(_) => Ok(()),
     }
 }
@@ -239,7 +241,7 @@ fn directly(
     agent: &mut Agent,
     intention: &mut Intention,
     formula: &Term,
-) -> Result<Option<bool>, Fault> {
+) -> Result<Option<bool>, Box<Fault>> {
     let Some((op, [left, right])) = formula.as_operator() else {
         return Ok(None);
     };
