@@ -7,35 +7,7 @@ use bdi_tests::{files, judge};
 use libtest_mimic::{Arguments, Trial};
 
 /// What must pass: prefixes of the names of cases. The other cases are listed as ignored.
-const DUE: &[&str] = &[
-    "terms/",
-    "cycle/",
-    "intent/",
-    "stdlib/",
-    "deviate/",
-    // Programs of one agent that send no message.
-    "mas/mas_function_",
-    "mas/mas_ns_bel",
-    "mas/mas_ns_build",
-    "mas/mas_ns_directive",
-    "mas/mas_ns_event",
-    "mas/mas_ns_ia_args",
-    "mas/mas_ns_nested",
-    "mas/mas_ns_props",
-    "mas/mas_ns_terms",
-    "mas/mas_ns_variables",
-    "mas/mas_stop_deadline",
-];
-
-/// Exceptions from [`DUE`].
-const NOT_YET: &[&str] = &[
-    // Projects of several agents.
-    "cycle/cycle_opt_beliefs_goals",
-    "cycle/cycle_opt_cycles",
-    "cycle/cycle_opt_tro",
-    "cycle/cycle_two_sources",
-    "intent/intent_fail_remote",
-];
+const DUE: &[&str] = &["terms/", "cycle/", "intent/", "stdlib/", "deviate/", "mas/"];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -59,5 +31,5 @@ fn main() {
 }
 
 fn is_due(name: &str) -> bool {
-    DUE.iter().any(|prefix| name.starts_with(prefix)) && !NOT_YET.contains(&name)
+    DUE.iter().any(|prefix| name.starts_with(prefix))
 }

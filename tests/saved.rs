@@ -3,17 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use agent::agent::Agent;
-use agent::options::Options;
 use bdi_tests::files;
 use logic::functor::Functor;
 use logic::rebuild::map_vars;
 use logic::store::Entry;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
-use mas::load::{LoadedAgent, load_file, load_source};
+use mas::project::{Project, Settings};
 
 #[test]
 fn saved_programs_are_read_back() {
@@ -28,7 +26,10 @@ fn saved_programs_are_read_back() {
             continue;
         }
         // Programs that are wrong on purpose do not load.
-        let Some(agent) = agent_of(&load_file(&path, false)) else {
+        let Some(agent) = agent_of(&Project::open(
+            std::slice::from_ref(&path),
+            &Settings::default(),
+        )) else {
             continue;
         };
         let (text, back) = saved(&agent, &name, path.parent());
@@ -47,13 +48,8 @@ fn saved_programs_are_read_back() {
 /// What is saved of an agent, and the agent that it is read back to.
 fn saved(agent: &Agent, name: &str, folder: Option<&Path>) -> (String, Agent) {
     let text = stdlib::program_text(agent).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let registry = Arc::new(stdlib::registry());
-    let again = load_source(
-        "saved.asl",
-        &text,
-        folder.unwrap_or(Path::new(".")),
-        registry,
-    );
+    let folder = folder.unwrap_or(Path::new("."));
+    let again = Project::of_text("saved.asl", &text, folder, &Settings::default());
     match agent_of(&again) {
         Some(agent) => (text, agent),
         None => panic!(
@@ -63,11 +59,15 @@ fn saved(agent: &Agent, name: &str, folder: Option<&Path>) -> (String, Agent) {
     }
 }
 
-fn agent_of(loaded: &LoadedAgent) -> Option<Agent> {
-    if loaded.failed {
+fn agent_of(project: &Project) -> Option<Agent> {
+    let [member] = &project.members[..] else {
         return None;
-    }
-    Agent::new(&loaded.name, &loaded.program, Options::default(), 0).ok()
+    };
+    let blueprint = member.blueprint.as_ref()?;
+    let options = member.options.clone();
+    blueprint
+        .agent(&member.name, options, 0, &member.initial)
+        .ok()
 }
 
 /// Everything that must be the same, one entry a line.

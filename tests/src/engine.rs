@@ -13,12 +13,11 @@ use std::sync::{OnceLock, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use agent::agent::Agent;
 use agent::options::Options;
 use mas::host::ProjectHost;
-use mas::load::{LoadedAgent, load_file};
 use mas::output::Collected;
-use mas::system::{Progress, System};
+use mas::project::Project;
+use mas::system::Progress;
 use mas::time::Clock;
 use syntax::{FileId, RenderOptions, parse_program, render};
 
@@ -170,40 +169,28 @@ struct Ran {
 
 fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
     let mut collected = Collected::default();
-    let LoadedAgent {
-        name,
-        root,
-        program,
-        sources,
-        diagnostics,
-        failed,
-    } = load_file(path, false);
-    let mut diagnostics = render(&diagnostics, &sources, RenderOptions { color: false });
-    let agent = if failed {
-        None
-    } else {
-        Some(Agent::new(&name, &program, settings.options.clone(), 0))
+    let read = mas::project::Settings {
+        options: settings.options.clone(),
+        ..mas::project::Settings::default()
     };
-    let mut agent = match agent {
-        Some(Ok(agent)) => agent,
-        Some(Err(errors)) => {
-            diagnostics.extend(errors.iter().map(|error| format!("{}\n", error.message)));
-            return Ok(Ran {
-                collected,
-                diagnostics,
-                status: 1,
-            });
-        }
-        None => {
-            return Ok(Ran {
-                collected,
-                diagnostics,
-                status: 1,
-            });
-        }
-    };
-    let mut host = ProjectHost::new(root, Clock::virtual_clock());
-    if let Some(world) = &settings.world {
+    let project = Project::open(&[path.to_path_buf()], &read);
+    let no_color = RenderOptions { color: false };
+    let diagnostics = render(&project.diagnostics, &project.sources, no_color);
+    if project.failed() {
+        return Ok(Ran {
+            collected,
+            diagnostics,
+            status: 1,
+        });
+    }
+    if let (Some(world), [member]) = (&settings.world, &project.members[..]) {
+        let made = member.blueprint.as_ref().map(|blueprint| {
+            blueprint.agent(&member.name, member.options.clone(), 0, &member.initial)
+        });
+        let Some(Ok(mut agent)) = made else {
+            return Err("the agent cannot be made".to_owned());
+        };
+        let mut host = ProjectHost::new(project.root(), Clock::virtual_clock());
         let status = world.run(&mut agent, &mut host, &mut collected)?;
         return Ok(Ran {
             collected,
@@ -211,10 +198,9 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
             status,
         });
     }
-    let mut system = System::new(host);
+    let mut system = project.start(Clock::virtual_clock(), 0);
     system.set_max_cycles(settings.max_cycles);
     system.observe(settings.observe);
-    system.add(agent);
     if settings.without_processes {
         system.children().end(Duration::ZERO);
     }

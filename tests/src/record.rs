@@ -18,6 +18,7 @@ pub fn line(agent: &str, record: &Record) -> Option<String> {
         What::Act(action) => format!("act {action}"),
         What::Sent(receiver, force, content) => format!("send {receiver} {force} {content}"),
         What::Received(sender, force, content) => format!("recv {sender} {force} {content}"),
+        What::Refused(sender, force, content) => format!("refuse {sender} {force} {content}"),
         What::Failed { goal, kind, .. } => {
             format!(
                 "fail {goal} with {}",

@@ -5,6 +5,7 @@ use logic::term::Term;
 use logic::vocabulary::Collect;
 
 use crate::agent::Agent;
+use crate::ask::Replies;
 use crate::effect::Effects;
 use crate::host::Host;
 use crate::intention::Intention;
@@ -279,6 +280,8 @@ pub enum Until {
     Event(Box<WaitFor>),
     /// The formula holds, or the time-out.
     Holds(Box<WaitFor>),
+    /// Answers to a question, or the time-out.
+    Replies(Box<Replies>),
     /// An answer from outside with this number.
     External(u64),
     /// A resume by another intention (`.suspend`).

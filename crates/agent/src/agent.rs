@@ -3,15 +3,17 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
 use logic::env::Env;
 use logic::functor::Functor;
 use logic::solve::Solver;
 use logic::store::{Place, Rule};
 use logic::symbol::Symbol;
 use logic::term::Term;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::belief::{BeliefBase, Change};
+use crate::blueprint::{Blueprint, Initial};
 use crate::circumstance::{Circumstance, Deferred, Feedback, TimerUse};
 use crate::cycle;
 use crate::effect::{Effect, Effects};
@@ -23,8 +25,7 @@ use crate::lower::code;
 use crate::message::Message;
 use crate::options::Options;
 use crate::percept::Percepts;
-use crate::plan::compile::compile_plan;
-use crate::plan::library::{PlanLibrary, PlanPlace};
+use crate::plan::library::PlanLibrary;
 use crate::program::{Clause, Program};
 use crate::random::Random;
 use crate::registry::Registry;
@@ -47,12 +48,16 @@ pub struct Agent {
     pub(crate) mailbox: VecDeque<Message>,
     /// What the environment shows, if it has changed since the agent last looked.
     pub(crate) percepts: Option<Percepts>,
+    /// Questions taken from the mailbox whose senders wait for answers.
+    pub(crate) answering: IndexMap<Symbol, Symbol, FxBuildHasher>,
     pub(crate) cycle: u64,
     /// For `.random` and functions.
     pub random: Random,
     /// For `.shuffle`, so that it does not disturb the other draws.
     pub shuffle: Random,
     pub(crate) chooser: Chooser,
+    /// The seed of the run.
+    seed: u64,
     observing: bool,
     records: Vec<Record>,
     /// Boxed: they are large, and taken and given back at every query.
@@ -109,20 +114,27 @@ impl Agent {
         options: Options,
         seed: u64,
     ) -> Result<Agent, Vec<LoadError>> {
-        let registry = program.registry.clone();
-        let mut agent = Agent {
-            name: Symbol::new(name),
-            options,
+        Blueprint::new(program.clone(), &[])?.agent(name, options, seed, &Initial::default())
+    }
+
+    /// An agent without name that has these plans, and has not begun.
+    pub(crate) fn empty(registry: &Arc<Registry>, plans: Arc<PlanLibrary>) -> Agent {
+        let registry = registry.clone();
+        Agent {
+            name: Symbol::EMPTY,
+            options: Options::default(),
             beliefs: BeliefBase::new(registry.vocabulary().clone()),
             registry,
-            plans: Arc::default(),
+            plans,
             circumstance: Circumstance::default(),
             mailbox: VecDeque::new(),
             percepts: None,
+            answering: IndexMap::default(),
             cycle: 0,
-            random: Random::new(seed, name, "random"),
-            shuffle: Random::new(seed, name, "shuffle"),
+            random: Random::new(0, "", "random"),
+            shuffle: Random::new(0, "", "shuffle"),
             chooser: Chooser::First,
+            seed: 0,
             observing: false,
             records: Vec::new(),
             solvers: Vec::new(),
@@ -132,53 +144,32 @@ impl Agent {
             sleeping: false,
             hooks: Hooks::default(),
             settings: Settings::default(),
-        };
-        let mut errors = Vec::new();
-        agent.load_plans(program, &mut errors);
-        agent.load_beliefs(program, &mut errors);
-        agent.hooks = Hooks::of(agent.beliefs.store());
-        for goal in &program.goals {
-            agent.post_initial_goal(&goal.literal, &goal.file, goal.line, &mut errors);
-        }
-        if errors.is_empty() {
-            Ok(agent)
-        } else {
-            Err(errors)
         }
     }
 
-    fn load_plans(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
-        let mut library = PlanLibrary::default();
-        for source in &program.plans {
-            let place = SourcePlace {
-                file: source.file.clone(),
-                line: source.line,
-            };
-            let mut fresh = || library.make_label();
-            match compile_plan(source, &self.registry, &mut fresh) {
-                Ok(plan) => {
-                    if let Some(first) = library.get(&plan.label) {
-                        errors.push(LoadError {
-                            code: code::DUPLICATE_LABEL,
-                            message: format!(
-                                "two plans have the label `{}`; the first is in line {}",
-                                plan.label.functor().map_or(Symbol::EMPTY, Functor::name),
-                                first.line
-                            ),
-                            place: Some(place),
-                        });
-                    } else {
-                        library.insert(Arc::new(plan), PlanPlace::End);
-                    }
-                }
-                Err(error) => errors.push(LoadError {
-                    code: code::NOT_A_FORMULA,
-                    message: error.message,
-                    place: Some(place),
-                }),
-            }
-        }
-        self.plans = Arc::new(library);
+    /// Gives the agent its name, and the random numbers that belong to it.
+    pub(crate) fn christen(&mut self, name: Symbol, seed: u64) {
+        self.name = name;
+        self.seed = seed;
+        let name = name.text();
+        self.random = Random::new(seed, &name, "random");
+        self.shuffle = Random::new(seed, &name, "shuffle");
+    }
+
+    /// A copy for another agent of this name: beliefs, rules and plans, and nothing that is going on.
+    pub fn copy(&self, name: Symbol) -> Agent {
+        let mut copy = Agent {
+            registry: self.registry.clone(),
+            options: self.options.clone(),
+            beliefs: self.beliefs.clone(),
+            chooser: self.chooser.clone(),
+            has_environment: self.has_environment,
+            hooks: self.hooks.clone(),
+            settings: self.settings.clone(),
+            ..Agent::empty(&self.registry, self.plans.clone())
+        };
+        copy.christen(name, self.seed);
+        copy
     }
 
     /// Facts and rules keep their textual order in queries; the events of the facts come from the
@@ -199,25 +190,23 @@ impl Agent {
                         }
                     }
                 }
-                Clause::Fact(literal) => {
-                    let vars = crate::intention::count_vars(literal);
-                    let env = Env::new(&vec![Symbol::ANONYMOUS; vars as usize]);
-                    let functions = &self.registry.vocabulary().functions;
-                    match env.instantiate(literal, functions) {
-                        Ok(literal) => {
-                            let literal = with_own_source(literal);
-                            if let Some(change) = self.beliefs.add(&literal, Place::Front) {
-                                self.post_change(change);
-                            }
-                        }
-                        Err(error) => errors.push(LoadError {
-                            code: code::NOT_A_NUMBER,
-                            message: format!("{literal}: {error}"),
-                            place: None,
-                        }),
-                    }
-                }
+                Clause::Fact(literal) => self.load_fact(literal, errors),
             }
+        }
+    }
+
+    /// Adds an initial belief, in front of the others of its predicate.
+    pub(crate) fn load_fact(&mut self, literal: &Term, errors: &mut Vec<LoadError>) {
+        let vars = crate::intention::count_vars(literal);
+        let env = Env::new(&vec![Symbol::ANONYMOUS; vars as usize]);
+        let functions = &self.registry.vocabulary().functions;
+        match env.instantiate(literal, functions) {
+            Ok(literal) => self.add_belief(&with_own_source(literal), Place::Front),
+            Err(error) => errors.push(LoadError {
+                code: code::NOT_A_NUMBER,
+                message: format!("{literal}: {error}"),
+                place: None,
+            }),
         }
     }
 
@@ -272,7 +261,7 @@ impl Agent {
     }
 
     /// Something came from outside: the idle period is over.
-    fn awake(&mut self) {
+    pub(crate) fn awake(&mut self) {
         if std::mem::take(&mut self.sleeping) {
             self.announce("jag_awaking", Vec::new());
         }
@@ -340,6 +329,11 @@ impl Agent {
                     .push_back(Deferred::Happen(trigger));
             }
         }
+    }
+
+    /// Whether something waits for this timer.
+    pub fn has_timer(&self, timer: u64) -> bool {
+        self.circumstance.timers.contains_key(&timer)
     }
 
     /// Gives the result of an action asked for with [`Effect::Act`].

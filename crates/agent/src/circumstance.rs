@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use indexmap::IndexMap;
 use logic::functor::Functor;
+use logic::symbol::Symbol;
 use logic::term::Term;
 use rustc_hash::FxBuildHasher;
 
@@ -46,6 +47,8 @@ pub struct Circumstance {
     pub event_waiters: IndexMap<WaitKey, Vec<IntentionId>, FxBuildHasher>,
     /// Intentions that wait for a formula.
     pub formula_waiters: Vec<IntentionId>,
+    /// Intentions that wait for answers, by the messages that ask.
+    pub questions: IndexMap<Symbol, IntentionId, FxBuildHasher>,
     /// Something happened that may make such a formula true.
     pub recheck: bool,
     /// Some intention may have a goal condition to watch.
@@ -249,6 +252,7 @@ impl Circumstance {
         }
         self.event_waiters.retain(|_, waiters| !waiters.is_empty());
         self.formula_waiters.retain(|waiter| *waiter != id);
+        self.questions.retain(|_, asker| *asker != id);
     }
 
     /// All events: those in the queue, and those whose intention was suspended.

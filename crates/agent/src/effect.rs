@@ -28,6 +28,10 @@ pub enum Effect {
     Call(Box<LibraryCall>),
     /// A message.
     Send(Message),
+    /// A message to all agents but the sender; its receiver is empty.
+    Broadcast(Message),
+    /// A message was not socially acceptable: nothing comes of it.
+    Refused(Message),
     /// Call [`Agent::timer`](crate::agent::Agent::timer) with this number at this time.
     WakeAt {
         /// When.

@@ -55,6 +55,10 @@ pub enum FaultKind {
     BodyVarWithOp,
     WaitTimeout,
     AskFailed,
+    /// A message went to an agent that there is not.
+    ReceiverNotFound,
+    /// An agent could not be created.
+    CreateFailed,
     DeadlineReached,
     BeliefRevisionFailed,
     GoalDropped,
@@ -82,6 +86,8 @@ impl FaultKind {
             FaultKind::BodyVarWithOp => "body_var_with_op",
             FaultKind::WaitTimeout => "wait_timeout",
             FaultKind::AskFailed => "ask_failed",
+            FaultKind::ReceiverNotFound => "receiver_not_found",
+            FaultKind::CreateFailed => "create_failed",
             FaultKind::DeadlineReached => "deadline_reached",
             FaultKind::BeliefRevisionFailed => "belief_revision_failed",
             FaultKind::GoalDropped => "goal_dropped",
@@ -96,6 +102,8 @@ impl FaultKind {
             | FaultKind::InternalActionError
             | FaultKind::WrongArguments
             | FaultKind::UnknownInternalAction
+            | FaultKind::ReceiverNotFound
+            | FaultKind::CreateFailed
             | FaultKind::ArithmeticError => "ia_failed",
             FaultKind::NoRelevant => "no_relevant_plan",
             FaultKind::NoApplicable => "no_applicable_plan",

@@ -8,7 +8,9 @@
 
 pub mod action;
 pub mod agent;
+pub mod ask;
 pub mod belief;
+pub mod blueprint;
 pub mod callable;
 pub mod circumstance;
 mod control;
@@ -32,8 +34,10 @@ pub mod registry;
 mod rules;
 pub mod select;
 mod selection;
+pub mod send;
 pub mod settings;
 pub mod snapshot;
+mod speech;
 #[cfg(test)]
 mod testing;
 pub mod trace;

@@ -58,6 +58,13 @@ pub struct PlanSource {
     pub line: u32,
 }
 
+impl Plan {
+    /// Whether it is one of the default plans for messages, which every agent has.
+    pub fn is_default(&self) -> bool {
+        &*self.file == crate::message::MESSAGE_PLANS
+    }
+}
+
 /// A plan that can run.
 #[derive(Debug)]
 pub struct Plan {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use logic::annots::{Annots, source};
 use logic::code::Code;
+use logic::compile::compile_formula;
 use logic::env::Env;
 use logic::function::Function;
 use logic::functor::{Functor, Operator, Shape};
@@ -174,6 +176,65 @@ impl Agent {
         }
         self.give_solver(solver);
         found
+    }
+
+    /// The answers of a literal in beliefs and rules, in order, at most so many: the literal with the
+    /// values of its variables and all annotations of what was found, but `source(self)`.
+    ///
+    /// # Errors
+    /// A limit was hit.
+    pub fn solutions(
+        &mut self,
+        literal: &Term,
+        most: usize,
+        host: &mut dyn Host,
+        out: &mut Effects,
+    ) -> Result<Vec<Term>, Fault> {
+        let (literal, call) = crate::intention::close(literal);
+        let mut env = Env::default();
+        for var in &call.vars {
+            env.fresh(var.name);
+        }
+        let annots = literal.annots();
+        let tail = annots.tail().cloned();
+        let tail = tail.unwrap_or_else(|| Term::Var(env.fresh(Symbol::ANONYMOUS)));
+        let pattern = literal.with_annots(Annots::open(annots.items().to_vec(), Some(tail)));
+        let Ok(code) = compile_formula(&pattern, self.registry.vocabulary()) else {
+            return Ok(Vec::new());
+        };
+        let mut asking = Asking {
+            host,
+            out,
+            place: None,
+            at_work: None,
+            event: None,
+        };
+        let mut solver = self.take_solver();
+        solver.limits = self.options.query_limits();
+        solver.start(code, &env);
+        let mut found = Vec::new();
+        let mut outcome = Ok(());
+        while found.len() < most {
+            match self.next_answer(&mut solver, &mut asking) {
+                Ok(true) => {
+                    let mut answer = env.clone();
+                    solver.answer(&mut answer);
+                    let literal = answer.substitute(&pattern);
+                    let annots = literal.annots();
+                    let own = source(Term::Atom(Symbol::SELF));
+                    let others = annots.items().iter().filter(|item| **item != own);
+                    let others = Annots::open(others.cloned().collect(), None);
+                    found.push(crate::intention::close_owned(literal.with_annots(others)).0);
+                }
+                Ok(false) => break,
+                Err(fault) => {
+                    outcome = Err(fault);
+                    break;
+                }
+            }
+        }
+        self.give_solver(solver);
+        outcome.map(|()| found)
     }
 
     /// Asks a formula with the bindings of an intention's top frame; its first answer stays.

@@ -2,7 +2,8 @@
 //!
 //! `select_event(Events, E)`, `select_intention(Intentions, I)` and `select_option(Event, Options,
 //! O)` are read when the fact `option(selection, rules)` is believed (include
-//! `$stdlib/selection.asl`); `select__option(Trigger, IntentionId, Plan, Unifier)` always.
+//! `$stdlib/selection.asl`); `select__option(Trigger, IntentionId, Plan, Unifier)` and
+//! `socially_acceptable(Sender, Force, Content)` always.
 
 use logic::compile::compile_formula;
 use logic::env::Env;
@@ -14,6 +15,7 @@ use crate::agent::Agent;
 use crate::cycle::Cycle;
 use crate::event::Event;
 use crate::intention::Intention;
+use crate::message::Message;
 use crate::plan::Head;
 use crate::query::Asking;
 use crate::rules::appl_pl::applies;
@@ -206,6 +208,26 @@ fn intention_term(intention: &Intention) -> Term {
     )
 }
 
+/// S_M of the semantics, and Jason's `socAcc`: whether the rules `socially_acceptable(Sender, Force,
+/// Content)` accept a message. Without such rules everything is accepted.
+pub(crate) fn accepts(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    sender: Symbol,
+    message: &Message,
+) -> bool {
+    if !agent.hooks.acceptance {
+        return true;
+    }
+    let args = [
+        Term::Atom(sender),
+        Term::Atom(message.force),
+        message.content.clone(),
+    ];
+    let query = Term::literal(Symbol::new("socially_acceptable"), args);
+    ask(agent, cx, &query).is_some()
+}
+
 fn has_predicate(agent: &Agent, name: &str, arity: usize) -> bool {
     agent.hooks.has(name, arity)
 }
@@ -222,6 +244,8 @@ pub(crate) struct Hooks {
     option: bool,
     intention: bool,
     filter: bool,
+    /// Which messages are acceptable.
+    acceptance: bool,
 }
 
 impl Hooks {
@@ -241,6 +265,7 @@ impl Hooks {
             option: has("select_option", 3),
             intention: has("select_intention", 2),
             filter: has("select__option", 4),
+            acceptance: has("socially_acceptable", 3),
         }
     }
 

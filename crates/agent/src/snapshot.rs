@@ -17,6 +17,7 @@ pub fn configuration(agent: &Agent, cycle: &[Record]) -> Value {
     let plans: Vec<String> = agent
         .plans()
         .iter()
+        .filter(|plan| !plan.is_default())
         .map(|plan| plan.term.to_string())
         .collect();
     let c = agent.circumstance();
@@ -118,10 +119,10 @@ fn current_step(frame: &Frame) -> Option<String> {
 
 fn message(message: &Message) -> Value {
     json!({
-        "id": *message.id, "sender": message.sender.to_string(),
+        "id": message.id.to_string(), "sender": message.sender.to_string(),
         "receiver": message.receiver.to_string(), "ilf": message.force.to_string(),
         "content": message.content.to_string(),
-        "in_reply_to": message.in_reply_to.as_deref(),
+        "in_reply_to": message.in_reply_to.map(|id| id.to_string()),
     })
 }
 
@@ -129,7 +130,10 @@ fn message(message: &Message) -> Value {
 fn waiting_for_answers(agent: &Agent) -> Vec<u64> {
     let pending = agent.circumstance().pending.values();
     pending
-        .filter(|pending| matches!(pending.until, crate::action::Until::External(_)))
+        .filter(|pending| {
+            use crate::action::Until;
+            matches!(pending.until, Until::External(_) | Until::Replies(_))
+        })
         .map(|pending| pending.intention.id.0)
         .collect()
 }

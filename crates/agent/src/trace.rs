@@ -80,6 +80,8 @@ pub enum What {
     Sent(Symbol, Symbol, Term),
     /// A message was taken from the mailbox: sender, force, content.
     Received(Symbol, Symbol, Term),
+    /// A message was not socially acceptable: sender, force, content.
+    Refused(Symbol, Symbol, Term),
     /// A goal failed.
     Failed {
         /// The goal.

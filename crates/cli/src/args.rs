@@ -24,9 +24,9 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Run an agent file
+    /// Run a project or agent files
     Run(Run),
-    /// Look for errors in agent files without running them
+    /// Look for errors in projects and agent files without running them
     Check(Check),
     /// Show the internal actions and arithmetic functions
     Actions(Actions),
@@ -40,9 +40,10 @@ everything else goes to\nstandard error. The run ends at .stopMAS, or when nothi
 more."
 )]
 pub(crate) struct Run {
-    /// The agent file
-    #[arg(value_name = "FILE.asl")]
-    pub(crate) file: PathBuf,
+    /// A project (.mas2j), agent files (.asl, or NAME=FILE.asl), a folder with these, or `-` for one
+    /// agent on standard input
+    #[arg(value_name = "PROJECT|FILE|FOLDER", required = true)]
+    pub(crate) files: Vec<PathBuf>,
 
     /// The clock: `real` waits, `virtual` jumps to the next timer when nothing can run
     #[arg(long, value_enum, default_value_t = ClockKind::Real)]
@@ -86,6 +87,14 @@ pub(crate) struct Run {
     #[arg(long)]
     pub(crate) strict: bool,
 
+    /// Start the agents that did load, and leave the others out (exit status 1 at the end)
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+
+    /// Let every action on the environment and every unknown internal action succeed, and report it
+    #[arg(long)]
+    pub(crate) stub: bool,
+
     /// Write a journal (JSON lines) of all inputs and choices
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
@@ -114,8 +123,8 @@ pub(crate) struct Run {
 /// `bdi check`
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// The agent files
-    #[arg(value_name = "FILE.asl", required = true)]
+    /// Projects (.mas2j), agent files (.asl), or folders with these
+    #[arg(value_name = "PROJECT|FILE|FOLDER", required = true)]
     pub(crate) files: Vec<PathBuf>,
 
     /// How to show what was found

@@ -94,6 +94,7 @@ fn steps_line(record: &Record) -> Option<String> {
         What::Act(action) => format!("    act {action}"),
         What::Sent(to, force, content) => format!("    send {to} {force} {content}"),
         What::Received(from, force, content) => format!("    recv {from} {force} {content}"),
+        What::Refused(from, force, content) => format!("    refuse {from} {force} {content}"),
         What::Failed {
             goal,
             kind,

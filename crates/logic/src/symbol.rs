@@ -2,6 +2,9 @@
 //!
 //! The table lives as long as the process and is shared by all agents. Symbols are numbered in
 //! order of first use, so they must never be *ordered* by number: sort by text.
+//!
+//! The names of messages (`mid7`) are not in the table: such a symbol holds the number itself, so that
+//! a long run does not grow with each message.
 
 use std::fmt;
 use std::sync::{Arc, LazyLock, RwLock};
@@ -49,7 +52,51 @@ known! {
     URL = "url",
     KQML = "kqml",
     ANONYMOUS = "_",
+    KQML_RECEIVED = "kqml_received",
+    TELL = "tell",
+    UNTELL = "untell",
+    ACHIEVE = "achieve",
+    UNACHIEVE = "unachieve",
+    SIGNAL = "signal",
+    ASK_ONE = "askOne",
+    ASK_ALL = "askAll",
+    ASK_HOW = "askHow",
+    TELL_HOW = "tellHow",
+    UNTELL_HOW = "untellHow",
+    TIMEOUT = "timeout",
 }
+
+/// Names that are made by counting, and take no memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Series {
+    /// `mid1`, `mid2`, …: messages.
+    Message,
+    /// `samid1`, `samid2`, …: messages whose sender waits for the answer.
+    Question,
+}
+
+impl Series {
+    const fn prefix(self) -> &'static str {
+        match self {
+            Series::Message => "mid",
+            Series::Question => "samid",
+        }
+    }
+
+    const fn bits(self) -> u32 {
+        match self {
+            Series::Message => COUNTED,
+            Series::Question => COUNTED | QUESTION,
+        }
+    }
+}
+
+/// Marks symbols of a [`Series`].
+const COUNTED: u32 = 1 << 31;
+/// Among these, marks those of [`Series::Question`].
+const QUESTION: u32 = 1 << 30;
+/// The bits for the number.
+const NUMBER: u32 = QUESTION - 1;
 
 static TABLE: LazyLock<RwLock<Table>> =
     LazyLock::new(|| RwLock::new(KNOWN.iter().map(|text| Arc::from(*text)).collect()));
@@ -57,6 +104,9 @@ static TABLE: LazyLock<RwLock<Table>> =
 impl Symbol {
     /// The symbol of `text`; the same text always gives the same symbol.
     pub fn new(text: &str) -> Symbol {
+        if let Some(counted) = Symbol::parse_counted(text) {
+            return counted;
+        }
         if let Some(index) = read().get_index_of(text) {
             return Symbol(index as u32);
         }
@@ -64,11 +114,40 @@ impl Symbol {
             .write()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
         let (index, _) = table.insert_full(Arc::from(text));
-        Symbol(u32::try_from(index).expect("fewer than 2^32 names"))
+        assert!(index < COUNTED as usize, "fewer than 2^31 names");
+        Symbol(index as u32)
+    }
+
+    /// The name of this number in a series. After some 10⁹ the names begin again.
+    pub const fn counted(series: Series, number: u64) -> Symbol {
+        Symbol(series.bits() | (number & NUMBER as u64) as u32)
+    }
+
+    /// The series that the name belongs to.
+    pub const fn series(self) -> Option<Series> {
+        match (self.0 & COUNTED != 0, self.0 & QUESTION != 0) {
+            (false, _) => None,
+            (true, false) => Some(Series::Message),
+            (true, true) => Some(Series::Question),
+        }
+    }
+
+    fn parse_counted(text: &str) -> Option<Symbol> {
+        let (series, digits) = match text.as_bytes().first()? {
+            b'm' => (Series::Message, text.strip_prefix("mid")?),
+            b's' => (Series::Question, text.strip_prefix("samid")?),
+            _ => return None,
+        };
+        let is_canonical = digits == "0" || !digits.starts_with(['0', '+']);
+        let number = digits.parse::<u32>().ok()?;
+        (is_canonical && number <= NUMBER).then(|| Symbol::counted(series, number.into()))
     }
 
     /// The name.
     pub fn text(self) -> Arc<str> {
+        if let Some(series) = self.series() {
+            return Arc::from(format!("{}{}", series.prefix(), self.0 & NUMBER));
+        }
         read()
             .get_index(self.0 as usize)
             .cloned()
@@ -109,6 +188,27 @@ mod tests {
         assert_eq!(Symbol::new("grid"), Symbol::new("grid"));
         assert_ne!(Symbol::new("grid"), Symbol::new("Grid"));
         assert_eq!(&*Symbol::new("grid").text(), "grid");
+    }
+
+    #[test]
+    fn counted_names_are_the_same_as_written_ones() {
+        let seven = Symbol::counted(Series::Message, 7);
+        assert_eq!(&*seven.text(), "mid7");
+        assert_eq!(Symbol::new("mid7"), seven);
+        assert_eq!(seven.series(), Some(Series::Message));
+        assert_eq!(Symbol::new("samid0"), Symbol::counted(Series::Question, 0));
+        for text in [
+            "mid",
+            "mid07",
+            "mid+7",
+            "mid7x",
+            "mid99999999999",
+            "samidas",
+            "midas",
+        ] {
+            let name = Symbol::new(text);
+            assert_eq!((name.series(), &*name.text()), (None, text));
+        }
     }
 
     #[test]

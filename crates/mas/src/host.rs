@@ -11,6 +11,7 @@ use crate::time::Clock;
 #[derive(Clone, Debug)]
 pub struct ProjectHost {
     root: PathBuf,
+    source_path: Vec<PathBuf>,
     /// The clock of the run.
     pub clock: Clock,
     readings: Option<Vec<Time>>,
@@ -21,6 +22,7 @@ impl ProjectHost {
     pub fn new(root: impl Into<PathBuf>, clock: Clock) -> ProjectHost {
         ProjectHost {
             root: root.into(),
+            source_path: Vec::new(),
             clock,
             readings: None,
         }
@@ -29,6 +31,30 @@ impl ProjectHost {
     /// The project folder.
     pub fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// Sets the folders of `aslSourcePath`, relative to the project folder.
+    pub fn set_source_path(&mut self, folders: impl IntoIterator<Item = PathBuf>) {
+        self.source_path = folders.into_iter().collect();
+    }
+
+    /// The folders of `aslSourcePath`.
+    pub fn source_path(&self) -> impl Iterator<Item = &Path> {
+        self.source_path.iter().map(PathBuf::as_path)
+    }
+
+    /// The file that a path in the project or in the file `from` means: relative to the project
+    /// folder, to the folder of `from`, or to a folder of the source path, whichever has it first.
+    pub fn find(&self, path: &str, from: Option<&str>) -> Option<PathBuf> {
+        let wanted = Path::new(path);
+        let beside = from.and_then(|from| Path::new(from).parent().map(Path::to_path_buf));
+        let folders = [self.root.clone()]
+            .into_iter()
+            .chain(beside.map(|folder| self.root.join(folder)))
+            .chain(self.source_path.iter().map(|folder| self.root.join(folder)));
+        folders
+            .map(|folder| folder.join(wanted))
+            .find(|path| path.is_file())
     }
 
     /// Keeps the times that agents ask for, for the journal.
@@ -78,18 +104,10 @@ impl Host for ProjectHost {
             let place = rest.split('/').next().unwrap_or(rest);
             return Err(format!("`${place}` is no known place for files"));
         }
-        let wanted = Path::new(path);
-        let folder = self
-            .root
-            .join(from)
-            .parent()
-            .map_or_else(|| self.root.clone(), PathBuf::from);
-        let candidates = [folder.join(wanted), self.root.join(wanted)];
-        let found = candidates
-            .iter()
-            .find(|path| path.is_file())
-            .unwrap_or(&candidates[0]);
-        let bytes = std::fs::read(found).map_err(|error| reason(&error))?;
+        let found = self
+            .find(path, Some(from))
+            .unwrap_or_else(|| self.root.join(path));
+        let bytes = std::fs::read(&found).map_err(|error| reason(&error))?;
         let decoded = syntax::decode(&bytes, syntax::FileId(0));
         if let Some(error) = decoded
             .diagnostics
@@ -99,7 +117,7 @@ impl Host for ProjectHost {
             return Err(error.message.clone());
         }
         Ok(Loaded {
-            name: Arc::from(self.name_of(found)),
+            name: Arc::from(self.name_of(&found)),
             text: Arc::from(decoded.text),
         })
     }

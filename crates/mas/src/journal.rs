@@ -57,6 +57,13 @@ pub enum Entry {
         /// The agent's number of the timer.
         timer: u64,
     },
+    /// An agent that was to end after some time has ended before this round.
+    Left {
+        /// The agent.
+        agent: String,
+        /// The number of the round.
+        round: u64,
+    },
     /// The answer to a call of a library came before this round.
     Answer {
         /// The agent.
@@ -67,6 +74,17 @@ pub enum Entry {
         call: u64,
         /// The answer, as the process of the library would write it.
         answer: serde_json::Value,
+    },
+    /// An agent found a message not acceptable.
+    Refused {
+        /// The agent.
+        agent: String,
+        /// Who sent it.
+        sender: String,
+        /// The performative.
+        force: String,
+        /// What it says.
+        content: String,
     },
     /// A choice among several options.
     Choice {

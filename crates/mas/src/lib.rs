@@ -3,14 +3,21 @@
 //! The only place where effects become deeds and where time exists. It prints nothing itself: what
 //! agents print goes to an [`output::Output`].
 //!
-//! Read [`system`] first, then [`load`], [`time`], [`journal`] and [`library`].
+//! Read [`system`] first, then [`project`], [`programs`], [`society`], [`time`], [`journal`] and
+//! [`library`].
 
+pub mod code;
+pub mod directory;
 pub mod host;
 pub mod journal;
 pub mod library;
-pub mod load;
 pub mod output;
 pub mod process;
+pub mod programs;
+pub mod project;
+pub mod society;
+mod surroundings;
 pub mod system;
 pub mod time;
 pub mod timers;
+pub mod turns;

@@ -2,6 +2,8 @@
 
 use agent::effect::Level;
 use agent::fault::Report;
+use agent::host::Time;
+use agent::message::Message;
 use agent::trace::Record;
 
 /// Takes what agents print and what is to be told about them.
@@ -14,6 +16,16 @@ pub trait Output {
 
     /// A line of `.log` and the like.
     fn log(&mut self, agent: &str, level: Level, text: &str);
+
+    /// A message is delivered, at this time.
+    fn message(&mut self, time: Time, message: &Message) {
+        let _ = (time, message);
+    }
+
+    /// A message was not socially acceptable.
+    fn refused(&mut self, message: &Message) {
+        let _ = message;
+    }
 
     /// What happened in a cycle, if the agent is observed.
     fn records(&mut self, agent: &str, records: &[Record]) {

@@ -1,36 +1,78 @@
-//! A running system: agents, their timers, the clock, and the sequential scheduler.
+//! A running system: agents, their messages and timers, the clock, and the sequential scheduler.
 //!
 //! Agents take turns in order of creation, one reasoning cycle each, round after round; agents with
-//! nothing to do are passed over (decisions of the design: the reference scheduler).
+//! nothing to do cost nothing (see [`crate::turns`]). A message is in the mailbox of its receiver when
+//! it is sent. What a step of an agent needs is the agent, the [`Surroundings`] and a list of effects,
+//! so agents share nothing but what the surroundings answer.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
-use agent::host::{Host, Loaded, Time};
+use agent::host::Time;
+use agent::message::Message;
+use agent::options::Options;
+use logic::symbol::{Series, Symbol};
 
+use crate::directory::Directory;
 use crate::host::ProjectHost;
 use crate::journal::{Entry, Journal};
 use crate::library::Libraries;
 use crate::output::Output;
 use crate::process::{Children, Inbox};
+use crate::programs::Programs;
+use crate::society::{Place, Society};
+use crate::surroundings::Surroundings;
 use crate::timers::{Timer, Timers};
+use crate::turns::Turns;
 
 /// A system of agents.
 pub struct System {
-    agents: Vec<Agent>,
+    seats: Vec<Option<Seat>>,
+    society: Society,
+    turns: Turns,
     host: ProjectHost,
+    programs: Programs,
     timers: Timers,
+    /// Agents that have some time left before they end.
+    leaving: BinaryHeap<Reverse<(Time, Place)>>,
     effects: Effects,
+    seed: u64,
+    /// For agents that are created while the system runs.
+    options: Options,
     rounds: u64,
-    cycles: u64,
+    totals: Totals,
     max_cycles: Option<u64>,
     stop: Option<(Time, Option<i32>)>,
     journal: Option<Journal>,
     observing: bool,
     journal_error: Option<std::io::Error>,
     libraries: Libraries,
+    /// Actions succeed, whatever they are; they are only reported.
+    stub: bool,
+}
+
+/// An agent and whether its turn is to come.
+struct Seat {
+    number: u64,
+    agent: Box<Agent>,
+    has_turn: bool,
+}
+
+/// What a system has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// Agents that have been created.
+    pub agents: u64,
+    /// Reasoning cycles of all agents.
+    pub cycles: u64,
+    /// Messages that were delivered.
+    pub messages: u64,
+    /// Goals that failed without a failure plan.
+    pub failures: u64,
 }
 
 /// What a round has come to.
@@ -49,29 +91,46 @@ pub enum Progress {
 }
 
 impl System {
-    /// A system without agents.
-    pub fn new(host: ProjectHost) -> System {
-        let libraries = Libraries::new(host.root());
+    /// A system without agents. `seed` is that of all random numbers; `options` are those of agents
+    /// that agents create.
+    pub fn new(host: ProjectHost, programs: Programs, seed: u64, options: Options) -> System {
+        let mut libraries = Libraries::new(host.root());
+        libraries.set_seed(seed);
         System {
-            agents: Vec::new(),
+            seats: Vec::new(),
+            society: Society::default(),
+            turns: Turns::default(),
             host,
+            programs,
             timers: Timers::default(),
+            leaving: BinaryHeap::new(),
             effects: Effects::new(),
+            seed,
+            options,
             rounds: 0,
-            cycles: 0,
+            totals: Totals::default(),
             max_cycles: None,
             stop: None,
             journal: None,
             observing: false,
             journal_error: None,
             libraries,
+            stub: false,
         }
     }
 
-    /// Adds an agent.
-    pub fn add(&mut self, mut agent: Agent) {
-        agent.observe(self.observing);
-        self.agents.push(agent);
+    /// Adds an agent. Its name must not be taken.
+    pub fn add(&mut self, agent: Agent) {
+        let place = self.society.enter(agent.name());
+        self.seat(place, Box::new(agent));
+    }
+
+    /// Lets every action succeed, and be reported instead of being done.
+    pub fn set_stub(&mut self, stub: bool) {
+        self.stub = stub;
+        for seat in self.seats.iter_mut().flatten() {
+            seat.agent.set_environment(stub);
+        }
     }
 
     /// Ends the run when an agent has made this many cycles.
@@ -82,14 +141,9 @@ impl System {
     /// Records what the agents do; see [`Output::records`].
     pub fn observe(&mut self, on: bool) {
         self.observing = on;
-        for agent in &mut self.agents {
-            agent.observe(on);
+        for seat in self.seats.iter_mut().flatten() {
+            seat.agent.observe(on);
         }
-    }
-
-    /// Tells the processes of libraries the seed of the run, before they are started.
-    pub fn set_seed(&mut self, seed: u64) {
-        self.libraries.set_seed(seed);
     }
 
     /// A handle of the child processes, to end them from elsewhere.
@@ -136,8 +190,14 @@ impl System {
     }
 
     /// The agents in order of creation.
-    pub fn agents(&self) -> &[Agent] {
-        &self.agents
+    pub fn agents(&self) -> impl Iterator<Item = &Agent> {
+        let places = self.society.places().into_iter();
+        places.filter_map(|place| self.at(place))
+    }
+
+    /// The agent of this name.
+    pub fn agent(&self, name: &str) -> Option<&Agent> {
+        self.at(self.society.find(Symbol::new(name))?)
     }
 
     /// The surroundings.
@@ -150,23 +210,33 @@ impl System {
         self.rounds
     }
 
-    /// Reasoning cycles of all agents so far.
-    pub fn cycles(&self) -> u64 {
-        self.cycles
+    /// What has been done so far.
+    pub fn totals(&self) -> Totals {
+        let seats = self.seats.iter().flatten();
+        let failures: u64 = seats.map(|seat| seat.agent.unhandled_failures()).sum();
+        Totals {
+            agents: self.society.created(),
+            failures: self.totals.failures + failures,
+            ..self.totals
+        }
     }
 
     /// When something is due next, if nothing can run before.
-    pub fn next_due(&self) -> Option<Time> {
+    pub fn next_due(&mut self) -> Option<Time> {
+        let seats = &self.seats;
+        let is_awaited = |timer: &Timer| {
+            seat_at(seats, timer.agent).is_some_and(|seat| seat.agent.has_timer(timer.number))
+        };
+        self.timers.discard_stale(is_awaited);
         let stop = self.stop.map(|(time, _)| time);
+        let leaving = self.leaving.peek().map(|Reverse((time, _))| *time);
         let answer = self.libraries.next_deadline().map(|deadline| {
             let left = deadline.saturating_duration_since(Instant::now());
             let now = self.host.clock.now();
             now.after(u64::try_from(left.as_nanos()).unwrap_or(u64::MAX))
         });
-        [self.timers.next_due(), stop, answer]
-            .into_iter()
-            .flatten()
-            .min()
+        let due = [self.timers.next_due(), stop, leaving, answer];
+        due.into_iter().flatten().min()
     }
 
     /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
@@ -174,45 +244,22 @@ impl System {
     pub fn round(&mut self, out: &mut dyn Output) -> Progress {
         self.fire_timers();
         self.take_answers();
+        self.end_those_leaving();
         if let Some(status) = self.stop_due() {
             return Progress::Stopped(status);
         }
-        let mut busy = false;
-        for index in 0..self.agents.len() {
-            if self.agents[index].status() == Status::Idle {
-                continue;
-            }
-            if self
-                .max_cycles
-                .is_some_and(|max| self.agents[index].cycles() >= max)
-            {
-                return Progress::CycleLimit;
-            }
-            let mut surroundings = Surroundings {
-                host: &mut self.host,
-                output: out,
-            };
-            let status = self.agents[index].step(&mut surroundings, &mut self.effects);
-            self.cycles += 1;
-            self.write_journal(index);
-            self.show_records(index, out);
-            self.carry_out(index, out);
-            busy |= status == Status::Busy;
-            if let Some(status) = self.stop_due() {
-                return Progress::Stopped(status);
+        while let Some(place) = self.turns.take() {
+            if let Some(progress) = self.turn(place, out) {
+                return progress;
             }
         }
+        self.turns.end_round();
         self.rounds += 1;
         if let Some(journal) = &mut self.journal {
             journal.set_rounds(self.rounds);
         }
         self.host.clock.tick();
-        if busy
-            || self
-                .agents
-                .iter()
-                .any(|agent| agent.status() == Status::Busy)
-        {
+        if !self.turns.is_empty() {
             return Progress::Busy;
         }
         match self.next_due() {
@@ -228,26 +275,167 @@ impl System {
         }
     }
 
+    /// An agent makes a reasoning cycle, and what it wants done is done. Gives why the run ends, if it
+    /// does.
+    fn turn(&mut self, place: Place, out: &mut dyn Output) -> Option<Progress> {
+        let seat = seat_at_mut(&mut self.seats, place)?;
+        seat.has_turn = false;
+        let agent = &mut *seat.agent;
+        if agent.status() == Status::Idle {
+            return None;
+        }
+        if self.max_cycles.is_some_and(|max| agent.cycles() >= max) {
+            return Some(Progress::CycleLimit);
+        }
+        let mut surroundings = Surroundings {
+            host: &mut self.host,
+            society: &mut self.society,
+            programs: &mut self.programs,
+            options: &self.options,
+            seed: self.seed,
+            output: out,
+        };
+        if agent.step(&mut surroundings, &mut self.effects) == Status::Busy {
+            seat.has_turn = true;
+            self.turns.stay(place);
+        }
+        self.totals.cycles += 1;
+        self.write_journal(place);
+        self.show_records(place, out);
+        self.seat_newborn();
+        self.carry_out(place, out);
+        self.send_notices();
+        self.end_those_killed();
+        self.stop_due().map(Progress::Stopped)
+    }
+
+    // --- Agents come and go -------------------------------------------------------------------
+
+    fn seat(&mut self, place: Place, mut agent: Box<Agent>) {
+        agent.observe(self.observing);
+        agent.set_environment(self.stub);
+        let index = place.seat as usize;
+        if self.seats.len() <= index {
+            self.seats.resize_with(index + 1, || None);
+        }
+        self.seats[index] = Some(Seat {
+            number: place.number,
+            agent,
+            has_turn: false,
+        });
+        self.wake(place);
+    }
+
+    fn seat_newborn(&mut self) {
+        if self.society.newborn.is_empty() {
+            return;
+        }
+        for (place, agent) in std::mem::take(&mut self.society.newborn) {
+            self.seat(place, agent);
+        }
+    }
+
+    /// Ends the agents that were killed; those with some time left are told.
+    fn end_those_killed(&mut self) {
+        if self.society.ending.is_empty() {
+            return;
+        }
+        for (place, milliseconds) in std::mem::take(&mut self.society.ending) {
+            if milliseconds == 0 {
+                self.remove(place);
+            } else if let Some(seat) = seat_at_mut(&mut self.seats, place) {
+                seat.agent.shutting_down(milliseconds);
+                self.wake(place);
+                let now = self.host.clock.now();
+                let end = now.after(milliseconds.saturating_mul(1_000_000));
+                self.leaving.push(Reverse((end, place)));
+            }
+        }
+    }
+
+    fn end_those_leaving(&mut self) {
+        if self.leaving.is_empty() {
+            return;
+        }
+        let now = self.host.clock.now();
+        while let Some(Reverse((end, place))) = self.leaving.peek().copied()
+            && end <= now
+        {
+            self.leaving.pop();
+            if let Some(agent) = self.at(place)
+                && !self.host.clock.is_virtual()
+            {
+                let agent = agent.name().to_string();
+                let round = self.rounds;
+                self.record(|journal| journal.entry(&Entry::Left { agent, round }));
+            }
+            self.remove(place);
+        }
+    }
+
+    /// Takes an agent out. Whoever waits for an answer of it is told.
+    fn remove(&mut self, place: Place) {
+        if seat_at(&self.seats, place).is_none() {
+            return;
+        }
+        let Some(seat) = self.seats[place.seat as usize].take() else {
+            return;
+        };
+        self.totals.failures += seat.agent.unhandled_failures();
+        self.society.leave(seat.agent.name(), place);
+        let owed: Vec<_> = seat.agent.owed_answers().collect();
+        for (asker, question) in owed {
+            self.tell_unanswered(asker, question);
+        }
+    }
+
+    fn tell_unanswered(&mut self, asker: Symbol, question: Symbol) {
+        if let Some(place) = self.society.find(asker)
+            && let Some(seat) = seat_at_mut(&mut self.seats, place)
+        {
+            seat.agent.unanswered(question);
+            self.wake(place);
+        }
+    }
+
+    /// An agent may have something to do now.
+    fn wake(&mut self, place: Place) {
+        if let Some(seat) = seat_at_mut(&mut self.seats, place)
+            && !seat.has_turn
+        {
+            seat.has_turn = true;
+            self.turns.wake(place);
+        }
+    }
+
+    fn at(&self, place: Place) -> Option<&Agent> {
+        seat_at(&self.seats, place).map(|seat| &*seat.agent)
+    }
+
+    // --- What comes from outside ----------------------------------------------------------------
+
     fn fire_timers(&mut self) {
         if self.timers.is_empty() {
             return;
         }
         let now = self.host.clock.now();
         while let Some(timer) = self.timers.take_due(now) {
-            let Some(agent) = self.agents.get_mut(timer.agent) else {
+            let Some(seat) = seat_at_mut(&mut self.seats, timer.agent) else {
                 continue;
             };
-            agent.timer(timer.number);
-            let is_input = !self.host.clock.is_virtual();
-            if is_input && let Some(journal) = &mut self.journal {
+            if !seat.agent.has_timer(timer.number) {
+                continue;
+            }
+            seat.agent.timer(timer.number);
+            if !self.host.clock.is_virtual() && self.journal.is_some() {
                 let entry = Entry::Timer {
-                    agent: agent.name().to_string(),
+                    agent: seat.agent.name().to_string(),
                     round: self.rounds,
                     timer: timer.number,
                 };
-                let written = journal.entry(&entry);
-                self.journal_error = self.journal_error.take().or(written.err());
+                self.record(|journal| journal.entry(&entry));
             }
+            self.wake(timer.agent);
         }
     }
 
@@ -261,18 +449,20 @@ impl System {
             self.libraries.settle();
         }
         for delivery in self.libraries.take_answers() {
-            if let Some(journal) = &mut self.journal {
-                let written = journal.entry(&Entry::Answer {
+            let round = self.rounds;
+            self.record(|journal| {
+                journal.entry(&Entry::Answer {
                     agent: delivery.agent.to_string(),
-                    round: self.rounds,
+                    round,
                     call: delivery.call,
                     answer: delivery.recorded(),
-                });
-                self.journal_error = self.journal_error.take().or(written.err());
-            }
-            let mut agents = self.agents.iter_mut();
-            if let Some(agent) = agents.find(|agent| agent.name() == delivery.agent) {
-                agent.answer(delivery.call, delivery.answer);
+                })
+            });
+            if let Some(place) = self.society.find(delivery.agent)
+                && let Some(seat) = seat_at_mut(&mut self.seats, place)
+            {
+                seat.agent.answer(delivery.call, delivery.answer);
+                self.wake(place);
             }
         }
     }
@@ -283,37 +473,52 @@ impl System {
         (time <= self.host.clock.now()).then(|| status.unwrap_or(0))
     }
 
-    fn write_journal(&mut self, index: usize) {
-        let Some(journal) = &mut self.journal else {
+    // --- What is recorded -------------------------------------------------------------------------
+
+    fn record(&mut self, write: impl FnOnce(&mut Journal) -> std::io::Result<()>) {
+        if let Some(journal) = &mut self.journal {
+            let written = write(journal);
+            self.journal_error = self.journal_error.take().or(written.err());
+        }
+    }
+
+    fn write_journal(&mut self, place: Place) {
+        if self.journal.is_none() {
             return;
-        };
+        }
         let readings = self.host.take_readings();
         if readings.is_empty() {
             return;
         }
-        let agent = &self.agents[index];
-        let written = journal.readings(&agent.name().text(), agent.cycles(), &readings);
-        self.journal_error = self.journal_error.take().or(written.err());
+        if let Some(agent) = self.at(place) {
+            let (name, cycle) = (agent.name().text(), agent.cycles());
+            self.record(|journal| journal.readings(&name, cycle, &readings));
+        }
     }
 
-    fn show_records(&mut self, index: usize, out: &mut dyn Output) {
+    fn show_records(&mut self, place: Place, out: &mut dyn Output) {
         if !self.observing {
             return;
         }
-        let records = self.agents[index].take_records();
-        let name = self.agents[index].name().text();
-        if let Some(journal) = &mut self.journal {
-            let written = journal.records(&name, &records);
-            self.journal_error = self.journal_error.take().or(written.err());
-        }
+        let Some(seat) = seat_at_mut(&mut self.seats, place) else {
+            return;
+        };
+        let records = seat.agent.take_records();
+        let name = seat.agent.name().text();
+        self.record(|journal| journal.records(&name, &records));
         out.records(&name, &records);
     }
 
-    fn carry_out(&mut self, index: usize, out: &mut dyn Output) {
+    // --- Deeds --------------------------------------------------------------------------------------
+
+    fn carry_out(&mut self, place: Place, out: &mut dyn Output) {
         if self.effects.is_empty() {
             return;
         }
-        let name = self.agents[index].name().text();
+        let Some(agent) = self.at(place) else {
+            return;
+        };
+        let (agent, name) = (agent.name(), agent.name().text());
         let mut effects = std::mem::take(&mut self.effects);
         for effect in effects.drain(..) {
             match effect {
@@ -323,74 +528,131 @@ impl System {
                 Effect::WakeAt { time, timer } => {
                     self.timers.add(Timer {
                         time,
-                        agent: index,
+                        agent: place,
                         number: timer,
                     });
                 }
-                Effect::Stop { after, status } => {
-                    let time = self.host.clock.now().after(after.saturating_mul(1_000_000));
-                    if self.stop.is_none_or(|(before, _)| time < before) {
-                        self.stop = Some((time, status));
-                    }
-                    if after > 0 {
-                        for agent in &mut self.agents {
-                            agent.shutting_down(after);
-                        }
-                    }
+                Effect::Stop { after, status } => self.stop_after(after, status),
+                Effect::Act { id, action } => self.act(place, id, &action, out),
+                Effect::Call(call) => self.libraries.call(agent, &call),
+                Effect::Send(message) => self.deliver(message, out),
+                Effect::Broadcast(message) => self.broadcast(&message, out),
+                Effect::Refused(message) => {
+                    let entry = Entry::Refused {
+                        agent: name.to_string(),
+                        sender: message.sender.to_string(),
+                        force: message.force.to_string(),
+                        content: message.content.to_string(),
+                    };
+                    self.record(|journal| journal.entry(&entry));
+                    out.refused(&message);
                 }
-                // There is no environment: an agent that acts has been told so.
-                Effect::Act { id, action } => {
-                    let message = format!("there is no environment to do {action} in");
-                    let failure = Some((Vec::new(), message));
-                    self.agents[index].feedback(id, failure);
-                }
-                Effect::Call(call) => {
-                    let agent = self.agents[index].name();
-                    self.libraries.call(agent, &call);
-                }
-                Effect::Send(message) => self.deliver(message),
             }
         }
         self.effects = effects;
     }
 
-    fn deliver(&mut self, message: agent::message::Message) {
-        let receiver = self
-            .agents
-            .iter_mut()
-            .find(|agent| agent.name() == message.receiver);
-        if let Some(receiver) = receiver {
-            receiver.receive(message);
+    fn stop_after(&mut self, milliseconds: u64, status: Option<i32>) {
+        let now = self.host.clock.now();
+        let time = now.after(milliseconds.saturating_mul(1_000_000));
+        if self.stop.is_none_or(|(before, _)| time < before) {
+            self.stop = Some((time, status));
+        }
+        if milliseconds > 0 {
+            for place in self.society.places() {
+                if let Some(seat) = seat_at_mut(&mut self.seats, place) {
+                    seat.agent.shutting_down(milliseconds);
+                    self.wake(place);
+                }
+            }
+        }
+    }
+
+    /// An agent acts. There is no environment: with [`set_stub`](System::set_stub) the action is
+    /// reported and succeeds; otherwise the agent has been told, and this is not reached.
+    fn act(&mut self, place: Place, id: u64, action: &logic::term::Term, out: &mut dyn Output) {
+        let Some(seat) = seat_at_mut(&mut self.seats, place) else {
+            return;
+        };
+        let failure = if self.stub {
+            let text = format!("action {action} (stub: it succeeds)");
+            out.log(&seat.agent.name().text(), agent::effect::Level::Info, &text);
+            None
+        } else {
+            let message = format!("there is no environment to do {action} in");
+            Some((Vec::new(), message))
+        };
+        seat.agent.feedback(id, failure);
+        self.wake(place);
+    }
+
+    fn deliver(&mut self, message: Message, out: &mut dyn Output) {
+        let place = self.society.find(message.receiver);
+        let Some(place) = place else {
+            // The receiver was killed in the same step.
+            if message.id.series() == Some(Series::Question) {
+                self.tell_unanswered(message.sender, message.id);
+            }
+            return;
+        };
+        out.message(self.host.clock.now(), &message);
+        if let Some(seat) = seat_at_mut(&mut self.seats, place) {
+            self.totals.messages += 1;
+            seat.agent.receive(message);
+            self.wake(place);
+        }
+    }
+
+    fn broadcast(&mut self, message: &Message, out: &mut dyn Output) {
+        let sender = self.society.find(message.sender);
+        for place in self.society.places() {
+            if Some(place) == sender {
+                continue;
+            }
+            if let Some(agent) = self.at(place) {
+                let receiver = agent.name();
+                let content = message.content.detached();
+                let message = Message {
+                    receiver,
+                    content,
+                    ..message.clone()
+                };
+                self.deliver(message, out);
+            }
+        }
+    }
+
+    /// Sends what the directory of services has to tell.
+    fn send_notices(&mut self) {
+        if self.society.notices.is_empty() {
+            return;
+        }
+        for notice in std::mem::take(&mut self.society.notices) {
+            let message = Message {
+                id: Symbol::counted(Series::Message, self.society.next_message()),
+                sender: Symbol::new(Directory::NAME),
+                receiver: notice.receiver,
+                force: Symbol::TELL,
+                content: notice.content,
+                in_reply_to: None,
+            };
+            if let Some(place) = self.society.find(message.receiver)
+                && let Some(seat) = seat_at_mut(&mut self.seats, place)
+            {
+                self.totals.messages += 1;
+                seat.agent.receive(message);
+                self.wake(place);
+            }
         }
     }
 }
 
-/// What an agent sees of the system during a step: the host, and an output for what it prints in
-/// the middle of it.
-struct Surroundings<'a> {
-    host: &'a mut ProjectHost,
-    output: &'a mut dyn Output,
+fn seat_at(seats: &[Option<Seat>], place: Place) -> Option<&Seat> {
+    let seat = seats.get(place.seat as usize)?.as_ref()?;
+    (seat.number == place.number).then_some(seat)
 }
 
-impl Host for Surroundings<'_> {
-    fn now(&mut self) -> Time {
-        self.host.now()
-    }
-
-    fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String> {
-        self.host.load(path, from)
-    }
-
-    fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
-        self.host.save(path, text)
-    }
-
-    fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
-        self.host.list(folder)
-    }
-
-    fn print(&mut self, agent: &str, text: &str) -> bool {
-        self.output.print(agent, text);
-        true
-    }
+fn seat_at_mut(seats: &mut [Option<Seat>], place: Place) -> Option<&mut Seat> {
+    let seat = seats.get_mut(place.seat as usize)?.as_mut()?;
+    (seat.number == place.number).then_some(seat)
 }

@@ -5,13 +5,15 @@ use std::collections::BinaryHeap;
 
 use agent::host::Time;
 
+use crate::society::Place;
+
 /// A timer: when, of which agent, its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Timer {
     /// When it runs out.
     pub time: Time,
-    /// The agent, by its place in the system.
-    pub agent: usize,
+    /// Where the agent is.
+    pub agent: Place,
     /// The agent's number for it.
     pub number: u64,
 }
@@ -41,6 +43,15 @@ impl Timers {
         self.heap.pop().map(|Reverse(timer)| timer)
     }
 
+    /// Forgets the next timers that nobody waits for any more.
+    pub fn discard_stale(&mut self, is_awaited: impl Fn(&Timer) -> bool) {
+        while let Some(Reverse(timer)) = self.heap.peek()
+            && !is_awaited(timer)
+        {
+            self.heap.pop();
+        }
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.heap.is_empty()
@@ -55,7 +66,10 @@ mod tests {
     fn order_is_time_then_agent_then_number() {
         let timer = |time, agent, number| Timer {
             time: Time(time),
-            agent,
+            agent: Place {
+                number: agent,
+                seat: 0,
+            },
             number,
         };
         let mut timers = Timers::default();
@@ -71,5 +85,7 @@ mod tests {
         let order: Vec<Timer> = std::iter::from_fn(|| timers.take_due(Time(4))).collect();
         assert_eq!(order, [timer(3, 0, 1), timer(3, 0, 2), timer(3, 1, 1)]);
         assert!(!timers.is_empty());
+        timers.discard_stale(|timer| timer.number > 1);
+        assert!(timers.is_empty());
     }
 }

@@ -8,13 +8,10 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use agent::agent::Agent;
-use agent::options::Options;
 use bdi_mas as mas;
-use mas::host::ProjectHost;
 use mas::journal::{Header, Journal, VERSION};
-use mas::load::load_source;
 use mas::output::Collected;
+use mas::project::{Project, Settings};
 use mas::system::{Progress, System};
 use mas::time::Clock;
 
@@ -38,12 +35,9 @@ impl World {
         std::fs::write(folder.path().join("script"), script).unwrap();
         let library = format!("{{ library(\"lib\", \"sh script\", timeout({timeout})) }} ");
         let text = library + "!go. " + plans;
-        let registry = Arc::new(stdlib::registry());
-        let loaded = load_source("bob.asl", &text, folder.path(), registry);
-        assert!(!loaded.failed, "{:?}", loaded.diagnostics);
-        let agent = Agent::new("bob", &loaded.program, Options::default(), 0).unwrap();
-        let mut system = System::new(ProjectHost::new(folder.path(), clock));
-        system.add(agent);
+        let project = Project::of_text("bob.asl", &text, folder.path(), &Settings::default());
+        assert!(!project.failed(), "{:?}", project.diagnostics);
+        let system = project.start(clock, 0);
         World {
             folder,
             system,

@@ -25,6 +25,7 @@ mod fresh;
 pub mod function;
 mod goals;
 mod kinds;
+mod kqml;
 mod lists;
 mod parts;
 mod pattern;
@@ -54,7 +55,9 @@ pub fn registry() -> Registry {
             .iter()
             .map(|arity| (function.name, *arity, function.compute))
     });
-    Registry::new(actions(), functions)
+    let mut registry = Registry::new(actions(), functions);
+    kqml::register(&mut registry);
+    registry
 }
 
 /// The agent as a program that can be loaded again, without goals: what `.save_agent` writes. What

@@ -149,7 +149,7 @@ pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionErr
         }
     }
     text.push_str(goals);
-    for plan in agent.plans().iter() {
+    for plan in agent.plans().iter().filter(|plan| !plan.is_default()) {
         text.push_str(&readable(whole(plan_text(plan))?, &plan.term));
         text.push('\n');
     }

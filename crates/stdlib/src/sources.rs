@@ -8,7 +8,10 @@ pub fn source(name: &str) -> Option<&'static str> {
         .map(|(_, text)| *text)
 }
 
-const FILES: &[(&str, &str)] = &[(
-    "selection.asl",
-    include_str!("../../../stdlib/selection.asl"),
-)];
+const FILES: &[(&str, &str)] = &[
+    ("kqml.asl", include_str!("../../../stdlib/kqml.asl")),
+    (
+        "selection.asl",
+        include_str!("../../../stdlib/selection.asl"),
+    ),
+];

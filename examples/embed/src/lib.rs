@@ -5,12 +5,9 @@ pub mod my_lib;
 use std::path::Path;
 use std::sync::Arc;
 
-use agent::agent::Agent;
-use agent::options::Options;
-use mas::host::ProjectHost;
-use mas::load::load_source;
 use mas::output::Collected;
-use mas::system::{Progress, System};
+use mas::project::{Project, Settings};
+use mas::system::Progress;
 use mas::time::Clock;
 
 /// Runs `dice.asl` with this seed and gives the lines that it prints.
@@ -22,20 +19,21 @@ pub fn play(seed: u64) -> Result<Vec<String>, String> {
     my_lib::register(&mut registry).map_err(|error| error.to_string())?;
 
     let text = include_str!("dice.asl");
-    let loaded = load_source("dice.asl", text, Path::new("."), Arc::new(registry));
-    if loaded.failed {
+    let settings = Settings {
+        registry: Arc::new(registry),
+        ..Settings::default()
+    };
+    let project = Project::of_text("dice.asl", text, Path::new("."), &settings);
+    if project.failed() {
         let options = syntax::RenderOptions { color: false };
         return Err(syntax::render(
-            &loaded.diagnostics,
-            &loaded.sources,
+            &project.diagnostics,
+            &project.sources,
             options,
         ));
     }
-    let agent = Agent::new(&loaded.name, &loaded.program, Options::default(), seed)
-        .map_err(|errors| format!("{errors:?}"))?;
 
-    let mut system = System::new(ProjectHost::new(loaded.root, Clock::virtual_clock()));
-    system.add(agent);
+    let mut system = project.start(Clock::virtual_clock(), seed);
     system.set_max_cycles(Some(10_000));
     let mut output = Collected::default();
     loop {

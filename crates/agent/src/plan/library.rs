@@ -24,6 +24,8 @@ pub struct PlanLibrary {
     by_label: IndexMap<Functor, Arc<Plan>, FxBuildHasher>,
     next_label: u64,
     has_meta: bool,
+    /// How many plans for messages there are besides the default ones.
+    own_message_plans: u32,
 }
 
 /// Plans in library order, each with a number that grows along the library.
@@ -84,6 +86,7 @@ impl PlanLibrary {
         }
         let trigger = &plan.trigger;
         self.has_meta |= trigger.op == TriggerOp::Meta;
+        self.own_message_plans += u32::from(is_own_message_plan(&plan));
         let (op, kind) = (trigger.op, trigger.kind);
         let open = &mut self.open[open_index(op, kind)];
         match closed_functor(&trigger.literal) {
@@ -128,6 +131,7 @@ impl PlanLibrary {
         for list in self.lists_of(&plan.trigger) {
             others(Arc::make_mut(list));
         }
+        self.own_message_plans -= u32::from(is_own_message_plan(plan));
         let is_closed =
             |(_, plan): &(i64, Arc<Plan>)| closed_functor(&plan.trigger.literal).is_some();
         self.by_functor.retain(|_, list| list.iter().any(is_closed));
@@ -217,6 +221,11 @@ impl PlanLibrary {
         self.has_meta
     }
 
+    /// Whether the program says itself what some messages mean.
+    pub fn has_own_message_plans(&self) -> bool {
+        self.own_message_plans > 0
+    }
+
     /// All plans in library order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Plan>> {
         self.plans.iter().map(|(_, plan)| plan)
@@ -231,6 +240,15 @@ impl PlanLibrary {
     pub fn is_empty(&self) -> bool {
         self.plans.is_empty()
     }
+}
+
+/// Whether it is a plan `+!kqml_received(…)` of the program.
+fn is_own_message_plan(plan: &Plan) -> bool {
+    let trigger = &plan.trigger;
+    trigger.op == TriggerOp::Add
+        && trigger.kind == TriggerKind::Achieve
+        && closed_functor(&trigger.literal) == Some(Functor::literal(Symbol::KQML_RECEIVED, 4))
+        && !plan.is_default()
 }
 
 fn put(list: &mut Candidates, entry: &(i64, Arc<Plan>), place: PlanPlace) {

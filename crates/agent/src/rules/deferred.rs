@@ -151,6 +151,9 @@ fn give_up(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, fault: Fault)
         return;
     }
     if let Some(pending) = agent.circumstance.pending.swap_remove(&id) {
+        if let Some(timer) = pending.timer {
+            agent.circumstance.timers.swap_remove(&timer);
+        }
         fail::step_failed(agent, cx, pending.intention, fault);
     }
 }
@@ -168,6 +171,7 @@ pub(crate) fn wait_timed_out(agent: &mut Agent, id: IntentionId) {
             Deferred::GiveUp(id, Box::new(fault))
         }
         Until::Elapsed(_) | Until::Event(_) | Until::Holds(_) => Deferred::Resume(id),
+        Until::Replies(_) => return agent.replies_timed_out(id),
         Until::External(_) | Until::Resumed | Until::Condition => return,
     };
     agent.circumstance.forget_wait(id);

@@ -62,7 +62,11 @@ fn next_result(agent: &mut Agent) -> Option<Feedback> {
 /// Whether an intention can make a step.
 fn acting_step(agent: &Agent, cx: &mut Cycle<'_>) -> Step {
     let c = &agent.circumstance;
-    cx.act_rounds = agent.options.act_rounds.min(c.running.len() as u32).max(1);
+    // An intention that is alone makes one step.
+    cx.act_rounds = match c.running.len() {
+        0 | 1 => 1,
+        _ => agent.options.act_rounds.max(1),
+    };
     if crate::rules::sel_int::is_possible(c) {
         Step::SelInt1
     } else {

@@ -1,27 +1,30 @@
-//! `bdi check`: errors and warnings of agent files.
-
-use std::path::Path;
+//! `bdi check`: errors and warnings of projects and agent files.
 
 use anyhow::Result;
-use mas::load::{LoadedAgent, load_file};
+use mas::project::{Project, Settings};
 use syntax::{RenderOptions, Severity, render, to_json};
 
 use crate::args::{Check, Format};
 use crate::console;
+use crate::words::plural;
 
 /// Checks the files and prints what was found.
 pub(crate) fn check(arguments: &Check) -> Result<i32> {
-    let mut errors = 0;
-    let mut warnings = 0;
+    let mut errors = 0_u64;
+    let mut warnings = 0_u64;
     let mut reports: Vec<serde_json::Value> = Vec::new();
+    let settings = Settings {
+        advice: true,
+        ..Settings::default()
+    };
     for file in &arguments.files {
-        let loaded = check_file(file);
+        let loaded = Project::open(std::slice::from_ref(file), &settings);
         let count = |severity| {
             loaded
                 .diagnostics
                 .iter()
                 .filter(|found| found.severity == severity)
-                .count()
+                .count() as u64
         };
         errors += count(Severity::Error);
         warnings += count(Severity::Warning);
@@ -43,7 +46,7 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
     match arguments.format {
         Format::Human => println!(
             "{} checked: {}, {}",
-            plural(arguments.files.len(), "file"),
+            plural(arguments.files.len() as u64, "file"),
             plural(errors, "error"),
             plural(warnings, "warning")
         ),
@@ -59,22 +62,4 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
     }
     let failed = errors > 0 || (arguments.strict && warnings > 0);
     Ok(if failed { console::FAILED } else { 0 })
-}
-
-/// Loads a file, and makes an agent of it to find what only that finds.
-fn check_file(file: &Path) -> LoadedAgent {
-    let mut loaded = load_file(file, true);
-    if !loaded.failed {
-        let errors =
-            crate::commands::run::make_agent(&loaded, 0, agent::options::Options::default());
-        if let Err(errors) = errors {
-            loaded.diagnostics.extend(errors);
-            loaded.failed = true;
-        }
-    }
-    loaded
-}
-
-fn plural(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,97 +1,79 @@
-//! `bdi run`: runs an agent file.
+//! `bdi run`: runs a project or agent files.
 
-use std::io::BufWriter;
+use std::io::{BufWriter, Read};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use agent::agent::Agent;
 use agent::host::Time;
 use agent::options::Options;
 use anyhow::{Context, Result};
-use mas::host::ProjectHost;
 use mas::journal::{Header, Journal, program_hash};
-use mas::load::{LoadedAgent, load_file};
 use mas::process::Children;
+use mas::project::{Project, Settings};
 use mas::system::{Progress, System};
 use mas::time::Clock;
-use syntax::{Diagnostic, FileId, RenderOptions, Span, render};
+use syntax::{Diagnostic, RenderOptions, render};
 
 use crate::args::{ClockKind, Run, TraceKind, Until};
 use crate::console::{self, Console};
+use crate::words::plural;
 
-/// Runs the file; gives the exit status.
+/// Runs what the arguments name; gives the exit status.
 pub(crate) fn run(arguments: &Run) -> Result<i32> {
-    let mut loaded = load_file(&arguments.file, false);
-    let options = Options {
-        max_depth: arguments.max_depth,
-        max_query_cells: (arguments.query_memory as usize) << 17,
-        max_query_steps: arguments.query_steps,
-        ..Options::default()
+    let settings = Settings {
+        options: Options {
+            max_depth: arguments.max_depth,
+            max_query_cells: (arguments.query_memory as usize) << 17,
+            max_query_steps: arguments.query_steps,
+            ..Options::default()
+        },
+        stub: arguments.stub,
+        ..Settings::default()
     };
-    let refused =
-        loaded.failed || (arguments.strict && loaded.diagnostics.iter().any(Diagnostic::is_error));
-    let agent = if refused {
-        None
-    } else {
-        match make_agent(&loaded, arguments.seed, options) {
-            Ok(agent) => Some(agent),
-            Err(errors) => {
-                loaded.diagnostics.extend(errors);
-                None
-            }
-        }
-    };
-    show_diagnostics(&loaded, arguments.quiet);
-    let Some(agent) = agent else {
-        let errors = loaded
-            .diagnostics
+    let project = open(&arguments.files, &settings)?;
+    show_diagnostics(&project, arguments.quiet);
+    let errors = project.diagnostics.iter().filter(|found| found.is_error());
+    let errors = errors.count();
+    let refused = project.failed() || (arguments.strict && errors > 0);
+    if refused && (!arguments.keep_going || project.broken) {
+        let files: Vec<String> = arguments
+            .files
             .iter()
-            .filter(|found| found.is_error())
-            .count();
+            .map(|file| file.display().to_string())
+            .collect();
         eprintln!(
             "bdi: {} not started: {errors} error{}",
-            arguments.file.display(),
+            files.join(", "),
             if errors == 1 { "" } else { "s" }
         );
         return Ok(console::FAILED);
-    };
-    execute(arguments, &loaded, agent)
-}
-
-/// Makes an agent of a loaded file.
-pub(crate) fn make_agent(
-    loaded: &LoadedAgent,
-    seed: u64,
-    options: Options,
-) -> Result<Agent, Vec<Diagnostic>> {
-    Agent::new(&loaded.name, &loaded.program, options, seed).map_err(|errors| {
-        let diagnostics = errors.into_iter().map(|error| {
-            let (file, span) = match &error.place {
-                Some(place) => span_of_line(loaded, &place.file, place.line),
-                None => (FileId(0), Span::default()),
-            };
-            Diagnostic::error(error.code, file, span, error.message)
-        });
-        diagnostics.collect()
+    }
+    let status = execute(arguments, project)?;
+    Ok(if refused && status == 0 {
+        console::FAILED
+    } else {
+        status
     })
 }
 
-fn span_of_line(loaded: &LoadedAgent, name: &str, line: u32) -> (FileId, Span) {
-    for (file, source) in loaded.sources.iter() {
-        if source.name == name
-            && let Some(start) = source.lines.line_start(line)
-        {
-            let rest = source.text.get(start as usize..).unwrap_or_default();
-            let length = rest.lines().next().map_or(0, str::len) as u32;
-            return (file, Span::new(start, start + length));
-        }
+/// Reads what the paths name; `-` is standard input.
+fn open(paths: &[PathBuf], settings: &Settings) -> Result<Project> {
+    if let [path] = paths
+        && path.as_os_str() == "-"
+    {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .context("standard input cannot be read")?;
+        return Ok(Project::of_text("stdin", &text, Path::new("."), settings));
     }
-    (FileId(0), Span::default())
+    Ok(Project::open(paths, settings))
 }
 
-fn show_diagnostics(loaded: &LoadedAgent, quiet: bool) {
-    let shown: Vec<Diagnostic> = loaded
+fn show_diagnostics(project: &Project, quiet: bool) {
+    let shown: Vec<Diagnostic> = project
         .diagnostics
         .iter()
         .filter(|found| !quiet || found.is_error())
@@ -102,7 +84,7 @@ fn show_diagnostics(loaded: &LoadedAgent, quiet: bool) {
             "{}",
             render(
                 &shown,
-                &loaded.sources,
+                &project.sources,
                 RenderOptions {
                     color: console::color()
                 }
@@ -117,25 +99,26 @@ struct Ending {
     status: i32,
 }
 
-fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
+fn execute(arguments: &Run, project: Project) -> Result<i32> {
     let clock = match arguments.clock {
         ClockKind::Real => Clock::real(),
         ClockKind::Virtual => Clock::virtual_clock(),
     };
     let start = clock.now();
-    let name = agent.name().to_string();
-    let mut system = System::new(ProjectHost::new(loaded.root.clone(), clock));
+    let program = program_hash(&project.sources);
+    let members = project.members.iter();
+    let names = members.filter(|member| member.blueprint.is_some());
+    let names = names.map(|member| member.name.clone()).collect();
+    let mut system = project.start(clock, arguments.seed);
     system.set_max_cycles(arguments.max_cycles);
     system.observe(arguments.trace != TraceKind::Off || arguments.dump_at.is_some());
-    system.set_seed(arguments.seed);
-    system.add(agent);
     if let Some(path) = &arguments.journal {
         let file = std::fs::File::create(path)
             .with_context(|| format!("the journal {} cannot be written", path.display()))?;
         let header = Header {
             kind: "header",
             version: mas::journal::VERSION,
-            program: program_hash(&loaded.sources),
+            program,
             seed: arguments.seed,
             clock: if arguments.clock == ClockKind::Real {
                 "real"
@@ -143,7 +126,7 @@ fn execute(arguments: &Run, loaded: &LoadedAgent, agent: Agent) -> Result<i32> {
                 "virtual"
             },
             start: start.0,
-            agents: vec![name],
+            agents: names,
         };
         system.set_journal(Journal::new(Box::new(BufWriter::new(file)), &header)?);
     }
@@ -234,7 +217,7 @@ fn drive(
                     && !dumped
                     && system
                         .agents()
-                        .first()
+                        .next()
                         .is_some_and(|agent| agent.cycles() >= cycle)
                 {
                     dump(arguments, &system, console)?;
@@ -303,7 +286,6 @@ fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
         .unwrap_or_default();
     let agents: Vec<serde_json::Value> = system
         .agents()
-        .iter()
         .map(|agent| agent::snapshot::configuration(agent, &last))
         .collect();
     let value = if agents.len() == 1 {
@@ -330,7 +312,8 @@ fn finish(
 ) -> Result<i32> {
     let mut system = lock(system);
     system.end_processes();
-    let failures: u64 = system.agents().iter().map(Agent::unhandled_failures).sum();
+    let totals = system.totals();
+    let failures = totals.failures;
     let status = if arguments.strict && failures > 0 && ending.status == 0 {
         console::GOAL_FAILED
     } else {
@@ -346,7 +329,7 @@ fn finish(
         ));
     }
     if let Some(cycle) = arguments.dump_at
-        && system.agents().iter().all(|agent| agent.cycles() < cycle)
+        && system.agents().all(|agent| agent.cycles() < cycle)
     {
         console.note(&format!(
             "bdi: the run ended before cycle {cycle} (--dump-at)"
@@ -360,9 +343,15 @@ fn finish(
             _ => "nobody reads the output",
         };
         console.note(&format!(
-            "bdi: ended: {why} ({} cycles, {failures} goal{} failed unhandled)",
-            system.cycles(),
-            if failures == 1 { "" } else { "s" }
+            "bdi: ended: {why} ({}{}, {}, {} failed unhandled)",
+            if totals.agents == 1 {
+                String::new()
+            } else {
+                format!("{}, ", plural(totals.agents, "agent"))
+            },
+            plural(totals.cycles, "cycle"),
+            plural(totals.messages, "message"),
+            plural(failures, "goal"),
         ));
     }
     Ok(status)

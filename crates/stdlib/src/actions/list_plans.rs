@@ -32,7 +32,10 @@ fn list(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
             let event = trigger(cx, ".list_plans", "Event", event)?;
             relevant(cx, &event)
         }
-        None => cx.agent.plans().iter().cloned().collect(),
+        None => {
+            let plans = cx.agent.plans().iter();
+            plans.filter(|plan| !plan.is_default()).cloned().collect()
+        }
     };
     cx.out
         .extend(plans.iter().map(|plan| Effect::Print(plan_text(plan))));

@@ -51,11 +51,13 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
         other => return must_be(".plan_label", "Plan", "a plan or unbound", other).into(),
     }
     let index = cx.state.and_then(Term::as_number).unwrap_or(0.0) as usize;
-    let found = cx.agent.plans().iter().nth(index).cloned();
+    let (found, has_more) = {
+        let all = cx.agent.plans().iter().filter(|plan| !plan.is_default());
+        let mut rest = all.skip(index);
+        (rest.next().cloned(), rest.next().is_some())
+    };
     match one(cx, found, true) {
-        Outcome::True if index + 1 < cx.agent.plans().len() => {
-            Outcome::More(Term::Number((index + 1) as f64))
-        }
+        Outcome::True if has_more => Outcome::More(Term::Number((index + 1) as f64)),
         outcome => outcome,
     }
 }

@@ -135,6 +135,8 @@ fn fault_of(error: ActionError) -> Fault {
         "wrong_arguments" => FaultKind::WrongArguments,
         "limit_reached" => FaultKind::LimitReached,
         "ia_failed" => FaultKind::InternalActionFailed,
+        "receiver_not_found" => FaultKind::ReceiverNotFound,
+        "create_failed" => FaultKind::CreateFailed,
         _ => FaultKind::InternalActionError,
     };
     Fault {
@@ -178,6 +180,7 @@ fn wait(
     let timeout = match &until {
         Until::Elapsed(nanoseconds) => Some(*nanoseconds),
         Until::Event(wait) | Until::Holds(wait) => wait.timeout,
+        Until::Replies(replies) => replies.timeout,
         Until::External(_) | Until::Resumed | Until::Condition => None,
     };
     let timer = timeout.map(|nanoseconds| {
@@ -193,6 +196,9 @@ fn wait(
         Until::Holds(_) => {
             agent.circumstance.formula_waiters.push(id);
             agent.circumstance.recheck = true;
+        }
+        Until::Replies(replies) => {
+            agent.circumstance.questions.insert(replies.question, id);
         }
         Until::Elapsed(_) | Until::External(_) | Until::Resumed | Until::Condition => {}
     }
@@ -217,7 +223,7 @@ fn wait(
 fn wait_reason(id: crate::intention::IntentionId, until: &Until, call: &Term) -> Term {
     let what = match until {
         Until::Event(wait) | Until::Holds(wait) => wait.what.clone(),
-        Until::External(_) => return call.clone(),
+        Until::External(_) | Until::Replies(_) => return call.clone(),
         _ => call.args().first().cloned().unwrap_or(Term::Nil),
     };
     Term::literal(

@@ -1,0 +1,201 @@
+//! Questions whose sender waits: what comes back, and what becomes of it (mas.md section 4).
+
+use logic::annots::is_source;
+use logic::rebuild::map_vars;
+use logic::symbol::{Series, Symbol};
+use logic::term::Term;
+use rustc_hash::FxHashMap;
+
+use crate::action::Until;
+use crate::agent::Agent;
+use crate::circumstance::Deferred;
+use crate::fault::{Fault, FaultKind};
+use crate::intention::{Frame, IntentionId};
+use crate::message::{Message, from_sender};
+
+/// What an intention waits for that has asked something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replies {
+    /// The id of the messages that ask.
+    pub question: Symbol,
+    /// `askOne`, `askAll` …
+    pub force: Symbol,
+    /// What must unify with the answer, over the variables of the waiting plan.
+    pub answer: Term,
+    /// How many answers are to come.
+    pub expected: usize,
+    /// Those that have come, in this order.
+    pub got: Vec<Term>,
+    /// Whether a list of receivers was asked: then the answer is the list of the answers.
+    pub is_list: bool,
+    /// Nanoseconds until it goes on without.
+    pub timeout: Option<u64>,
+}
+
+impl Agent {
+    /// A question of this agent will never be answered by one of those asked: that agent is gone.
+    pub fn unanswered(&mut self, question: Symbol) {
+        let Some(id) = self.asker(question) else {
+            return;
+        };
+        self.awake();
+        let Some(replies) = self.replies(id) else {
+            return;
+        };
+        replies.expected = replies.expected.saturating_sub(1);
+        if !replies.is_list {
+            let fault = Fault::new(FaultKind::ReceiverNotFound)
+                .message("who was asked is gone before answering");
+            self.circumstance.forget_wait(id);
+            let task = Deferred::GiveUp(id, Box::new(fault));
+            self.circumstance.deferred.push_back(task);
+        } else if replies.got.len() >= replies.expected {
+            self.conclude(id);
+        }
+    }
+
+    /// The questions of others that this agent has not answered: who asks, and the question.
+    pub fn owed_answers(&self) -> impl Iterator<Item = (Symbol, Symbol)> {
+        let waiting = self
+            .mailbox
+            .iter()
+            .filter(|message| message.id.series() == Some(Series::Question))
+            .map(|message| (message.sender, message.id));
+        let taken = self.answering.iter().map(|(id, sender)| (*sender, *id));
+        waiting.chain(taken)
+    }
+
+    /// Takes a message that answers a question for which an intention waits, or no longer waits.
+    /// Gives whether it was one.
+    pub(crate) fn take_reply(&mut self, message: &Message) -> bool {
+        let Some(question) = message.in_reply_to else {
+            return false;
+        };
+        let Some(id) = self.asker(question) else {
+            // Too late for a question that was waited for; or the answer to another message.
+            return question.series() == Some(Series::Question);
+        };
+        let Some(pending) = self.circumstance.pending.get_mut(&id) else {
+            return true;
+        };
+        let (Until::Replies(replies), Some(frame)) =
+            (&mut pending.until, pending.intention.frames.last_mut())
+        else {
+            return true;
+        };
+        let value = value_of(message, replies.force);
+        replies.got.push(in_frame(&value, frame));
+        if replies.got.len() >= replies.expected {
+            self.conclude(id);
+        }
+        true
+    }
+
+    /// The time for answers is over: the intention goes on with those that have come.
+    pub(crate) fn replies_timed_out(&mut self, id: IntentionId) {
+        if let Some(replies) = self.replies(id) {
+            if !replies.is_list {
+                replies.got = vec![Term::Atom(Symbol::TIMEOUT)];
+            }
+            self.conclude(id);
+        }
+    }
+
+    /// The intention that waits for answers to a question.
+    fn asker(&self, question: Symbol) -> Option<IntentionId> {
+        self.circumstance.questions.get(&question).copied()
+    }
+
+    fn replies(&mut self, id: IntentionId) -> Option<&mut Replies> {
+        match &mut self.circumstance.pending.get_mut(&id)?.until {
+            Until::Replies(replies) => Some(replies),
+            _ => None,
+        }
+    }
+
+    /// All answers are there: they unify with what was asked for, or the step fails.
+    fn conclude(&mut self, id: IntentionId) {
+        let Some(replies) = self.replies(id) else {
+            return;
+        };
+        let mut got = std::mem::take(&mut replies.got);
+        let value = if replies.is_list {
+            Term::list(got)
+        } else {
+            got.pop().unwrap_or(Term::Nil)
+        };
+        let pairs = [(replies.answer.clone(), value)];
+        self.circumstance.forget_wait(id);
+        let mut solver = self.take_solver();
+        let functions = &self.registry.vocabulary().functions;
+        let pending = self.circumstance.pending.get_mut(&id);
+        let frame = pending.and_then(|pending| pending.intention.frames.last_mut());
+        let fits = frame.is_some_and(|frame| {
+            logic::unify::unify_in(&mut solver, &mut frame.env, &pairs, functions)
+        });
+        self.give_solver(solver);
+        let task = if fits {
+            Deferred::Resume(id)
+        } else {
+            let answer = logic::print::excerpt(&pairs[0].1, 120);
+            let mut fault = Fault::new(FaultKind::AskFailed)
+                .message(format!("the answer {answer} is not what was asked for"));
+            fault.code = self
+                .circumstance
+                .pending
+                .get(&id)
+                .map(|pending| pending.reason.clone());
+            Deferred::GiveUp(id, Box::new(fault))
+        };
+        self.circumstance.deferred.push_back(task);
+    }
+}
+
+/// What an answer says: literals have their source.
+fn value_of(message: &Message, asked: Symbol) -> Term {
+    if message.force == Symbol::UNTELL && asked == Symbol::ASK_ONE {
+        return Term::Atom(Symbol::FALSE);
+    }
+    let content = &message.content;
+    if content.is_list() && matches!(asked, Symbol::ASK_ALL | Symbol::ASK_HOW) {
+        let mut elements = content.elements();
+        let items: Vec<Term> = elements
+            .by_ref()
+            .map(|item| sourced(item, message.sender))
+            .collect();
+        return Term::open_list(items, elements.rest().clone());
+    }
+    sourced(content, message.sender)
+}
+
+/// A literal with the sender as source; of a plan, its label.
+fn sourced(term: &Term, sender: Symbol) -> Term {
+    use logic::functor::Functor;
+    if term.functor() == Some(Functor::PLAN)
+        && let [label, rest @ ..] = term.args()
+    {
+        let plain: Vec<Term> = label
+            .annots()
+            .items()
+            .iter()
+            .filter(|item| !is_source(item))
+            .cloned()
+            .collect();
+        let label = label.with_annots(logic::annots::Annots::new(plain));
+        let mut args = vec![from_sender(&label, sender)];
+        args.extend(rest.iter().cloned());
+        return Term::structure(Functor::PLAN, args);
+    }
+    from_sender(term, sender)
+}
+
+/// A term of a message over fresh variables of a frame.
+fn in_frame(term: &Term, frame: &mut Frame) -> Term {
+    let mut fresh: FxHashMap<u32, Term> = FxHashMap::default();
+    map_vars(term, |var| {
+        fresh
+            .entry(var.id)
+            .or_insert_with(|| Term::Var(frame.env.fresh(var.name)))
+            .clone()
+    })
+}
