@@ -76,14 +76,16 @@ impl BeliefBase {
             self.add_open(literal, place);
             return None;
         }
-        let Some(fact) = self.store.find(literal) else {
-            self.changes += 1;
-            let fact = self.store.insert(literal, place);
-            self.follow(fact);
-            return Some(Change {
-                op: TriggerOp::Add,
-                literal: literal.clone(),
-            });
+        let fact = match self.store.insert_new(literal, place) {
+            Ok(fact) => {
+                self.changes += 1;
+                self.follow(fact);
+                return Some(Change {
+                    op: TriggerOp::Add,
+                    literal: literal.clone(),
+                });
+            }
+            Err(known) => known,
         };
         let have = self.store.annots(fact);
         let new: Vec<Term> = literal

@@ -6,11 +6,10 @@ use logic::env::Env;
 use logic::rebuild::{map_vars, variables};
 use logic::solve::Solver;
 use logic::term::{Term, Var};
-use smallvec::SmallVec;
 
 use crate::fault::Place;
 use crate::plan::Plan;
-use crate::plan::body::Body;
+use crate::plan::body::{Body, Step};
 use crate::plan::library::PlanLibrary;
 use crate::trigger::Trigger;
 
@@ -60,8 +59,10 @@ pub struct Frame {
     pub trigger: Trigger,
     /// The values of the variables: the plan's, then the event's, then those made on the way.
     pub env: Env,
-    /// The blocks being run, outermost first; empty when the body is done.
-    pub blocks: SmallVec<[Block; 1]>,
+    /// The next step of the plan's body, or the one behind the innermost block.
+    pub pc: u32,
+    /// The blocks being run inside the body, outermost first.
+    pub blocks: Vec<Block>,
     /// The current step has made an event and waits for its plan: which variables of this frame
     /// the event's variables stand for.
     pub call: Option<Call>,
@@ -163,9 +164,26 @@ impl std::fmt::Debug for ForLoop {
 }
 
 impl Frame {
-    /// The block and step to run next; `None` when the body is done.
-    pub fn block(&self) -> Option<&Block> {
-        self.blocks.last()
+    /// The sequence of steps being run, and where in it.
+    pub fn position(&self) -> (&Arc<Body>, u32) {
+        match self.blocks.last() {
+            Some(block) => (&block.body, block.pc),
+            None => (&self.plan.body, self.pc),
+        }
+    }
+
+    /// The step to run next, or that waits; `None` at the end of a sequence.
+    pub fn step(&self) -> Option<&Step> {
+        let (body, pc) = self.position();
+        body.step(pc)
+    }
+
+    /// Moves behind the current step, which may be the last one of its block.
+    pub fn skip_step(&mut self) {
+        match self.blocks.last_mut() {
+            Some(block) => block.pc += 1,
+            None => self.pc += 1,
+        }
     }
 
     /// The place of the current step, or of the plan when it has none.
@@ -175,6 +193,7 @@ impl Frame {
             .iter()
             .rev()
             .find_map(|block| block.body.line(block.pc))
+            .or_else(|| self.plan.body.line(self.pc))
             .unwrap_or(self.plan.line);
         Place {
             file: self.plan.file.clone(),
@@ -195,27 +214,27 @@ impl Frame {
 
     /// Whether nothing is left to do.
     pub fn is_done(&self) -> bool {
-        self.blocks.is_empty()
+        self.blocks.is_empty() && self.pc as usize >= self.plan.body.len()
     }
 
     /// Goes to the next step.
     pub fn advance(&mut self) {
-        if let Some(block) = self.blocks.last_mut() {
-            block.pc += 1;
-        }
+        self.skip_step();
         self.settle();
     }
 
     /// Whether the current step is the last thing this frame does.
     pub fn is_at_last_step(&self) -> bool {
+        let has_left = |body: &Body, pc: u32, steps: usize| pc as usize + steps == body.len();
+        let is_sequence = |block: &Block| matches!(block.kind, BlockKind::Sequence);
         let Some((top, below)) = self.blocks.split_last() else {
-            return false;
+            return has_left(&self.plan.body, self.pc, 1);
         };
-        matches!(top.kind, BlockKind::Sequence)
-            && top.pc as usize + 1 == top.body.len()
-            && below.iter().all(|block| {
-                matches!(block.kind, BlockKind::Sequence) && block.pc as usize == block.body.len()
-            })
+        let mut below = below.iter();
+        is_sequence(top)
+            && has_left(&top.body, top.pc, 1)
+            && below.all(|block| is_sequence(block) && has_left(&block.body, block.pc, 0))
+            && has_left(&self.plan.body, self.pc, 0)
     }
 }
 

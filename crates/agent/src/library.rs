@@ -94,8 +94,7 @@ impl Agent {
             }
             Answer::Solutions(solutions) => {
                 let frame = pending.intention.frames.last_mut()?;
-                let block = frame.block()?;
-                let args: Vec<Term> = match block.body.step(block.pc).map(|step| &step.kind) {
+                let args: Vec<Term> = match frame.step().map(|step| &step.kind) {
                     Some(StepKind::Internal(_, call)) => call.args().to_vec(),
                     _ => Vec::new(),
                 };

@@ -112,9 +112,7 @@ fn intention(agent: &Agent, intention: &Intention) -> Value {
 
 /// The step that comes next, or that waits for its goal, with its values.
 fn current_step(frame: &Frame) -> Option<String> {
-    let block = frame.block()?;
-    let step = block.body.step(block.pc)?;
-    Some(frame.env.substitute(&step.term).to_string())
+    Some(frame.env.substitute(&frame.step()?.term).to_string())
 }
 
 fn message(message: &Message) -> Value {

@@ -127,9 +127,9 @@ impl Store {
             .map(|(_, predicate)| &**predicate)
     }
 
-    fn change(&mut self, id: FactId) -> Option<&mut Predicate> {
+    fn change(&mut self, predicate: usize) -> Option<&mut Predicate> {
         let predicates = Arc::make_mut(&mut self.predicates);
-        let (_, predicate) = predicates.get_index_mut(id.predicate)?;
+        let (_, predicate) = predicates.get_index_mut(predicate)?;
         Some(Arc::make_mut(predicate))
     }
 
@@ -189,10 +189,31 @@ impl Store {
     /// Replaces the annotations of a fact.
     pub fn set_annots(&mut self, id: FactId, annots: Annots) {
         if let Some(fact) = self.fact(id).map(|fact| fact.with_annots(annots))
-            && let Some(predicate) = self.change(id)
+            && let Some(predicate) = self.change(id.predicate)
         {
             predicate.replace(id.position, fact);
         }
+    }
+
+    /// Adds a ground literal with its annotations.
+    ///
+    /// # Errors
+    /// A fact of the same structure is there already: this one. Nothing is changed.
+    pub fn insert_new(&mut self, literal: &Term, place: Place) -> Result<FactId, FactId> {
+        let known = literal
+            .functor()
+            .and_then(|functor| self.predicates.get_full(&functor));
+        let Some((index, _, predicate)) = known else {
+            return Ok(self.insert(literal, place));
+        };
+        if let Some(position) = predicate.find(literal.args().iter()) {
+            return Err(FactId {
+                predicate: index,
+                position,
+            });
+        }
+        let entry = Entry::Fact(literal.clone());
+        Ok(self.insert_at(index, entry, place))
     }
 
     /// Adds a ground literal that is not there yet. It keeps its annotations.
@@ -209,18 +230,23 @@ impl Store {
         let functor = entry.head().functor().unwrap_or(Functor::EMPTY_BODY);
         let slot = Arc::make_mut(&mut self.predicates).entry(functor);
         let index = slot.index();
-        let predicate = slot.or_insert_with(|| Arc::new(Predicate::new(functor)));
-        let position = Arc::make_mut(predicate).insert(entry, place == Place::Front);
+        slot.or_insert_with(|| Arc::new(Predicate::new(functor)));
+        self.insert_at(index, entry, place)
+    }
+
+    fn insert_at(&mut self, predicate: usize, entry: Entry, place: Place) -> FactId {
+        let changed = self.change(predicate);
+        let position = changed.map_or(0, |changed| changed.insert(entry, place == Place::Front));
         self.len += 1;
         FactId {
-            predicate: index,
+            predicate,
             position,
         }
     }
 
     /// Removes a fact, or a rule found by [`Store::rules`]: the fact, or the head of the rule.
     pub fn remove(&mut self, id: FactId) -> Option<Term> {
-        let removed = self.change(id)?.remove(id.position)?;
+        let removed = self.change(id.predicate)?.remove(id.position)?;
         self.len -= 1;
         Some(match removed {
             Entry::Fact(fact) => fact,

@@ -154,8 +154,9 @@ fn frame_term(frame: &Frame) -> Term {
 /// The steps still to be made, the current one first.
 fn rest_of_body(frame: &Frame) -> Term {
     let mut body = Term::structure(Functor::EMPTY_BODY, []);
-    for block in &frame.blocks {
-        for step in block.body.steps().iter().skip(block.pc as usize).rev() {
+    let blocks = frame.blocks.iter().map(|block| (&block.body, block.pc));
+    for (steps, pc) in std::iter::once((&frame.plan.body, frame.pc)).chain(blocks) {
+        for step in steps.steps().iter().skip(pc as usize).rev() {
             let step = frame.env.substitute(&step.term);
             body = Term::structure(Functor::BODY, [step, body]);
         }

@@ -7,13 +7,12 @@ use logic::env::Env;
 use logic::rebuild::map_vars;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
-use smallvec::smallvec;
 
 use crate::agent::Agent;
 use crate::cycle::{Cycle, Step};
 use crate::event::Event;
 use crate::goal_state::State;
-use crate::intention::{Block, BlockKind, Call, Frame, Intention, Returns, Scope};
+use crate::intention::{Call, Frame, Intention, Returns, Scope};
 use crate::rules::appl_pl::offer_to_sub_plans;
 use crate::rules::rel_pl::{Candidate, deliberated};
 use crate::trace::What;
@@ -74,14 +73,8 @@ fn replace(agent: &mut Agent, frame: &mut Frame, event: &mut Event, chosen: &mut
     std::mem::swap(&mut frame.env, &mut chosen.env);
     frame.call = None;
     frame.event_base = chosen.plan.slots.len() as u32;
-    frame.blocks.truncate(1);
-    match frame.blocks.first_mut() {
-        Some(block) if Arc::ptr_eq(&block.body, &chosen.plan.body) => block.pc = 0,
-        _ => {
-            let (body, kind) = (chosen.plan.body.clone(), BlockKind::Sequence);
-            frame.blocks = smallvec![Block { body, pc: 0, kind }];
-        }
-    }
+    frame.pc = 0;
+    frame.blocks.clear();
     std::mem::swap(&mut frame.plan, &mut chosen.plan);
 }
 
@@ -127,11 +120,8 @@ fn push(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) ->
     let frame = Frame {
         trigger: event.trigger,
         event_base: plan.slots.len() as u32,
-        blocks: smallvec![Block {
-            body: plan.body.clone(),
-            pc: 0,
-            kind: BlockKind::Sequence
-        }],
+        pc: 0,
+        blocks: Vec::new(),
         plan,
         env,
         call: None,

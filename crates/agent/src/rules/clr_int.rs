@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::circumstance::Pending;
 use crate::cycle::{Cycle, Step};
 use crate::goal_state::State;
-use crate::intention::{Frame, Intention};
+use crate::intention::{Frame, Intention, IntentionId};
 use crate::query::Asking;
 use crate::rules::add_im::{bindings, return_values};
 use crate::trace::What;
@@ -63,55 +63,44 @@ pub(crate) fn achieve_top(
     agent: &mut Agent,
     mut intention: Box<Intention>,
 ) -> Option<Box<Intention>> {
-    let was_atomic = intention.is_atomic();
-    let ended = intention.pop()?;
-    let mut failed_goal = None;
-    if let Some(depth) = ended.resume {
-        // The failure plan's goal counts as achieved: the failed frames go as well.
-        let failed = intention.frames.get(depth as usize);
-        let goal = failed.map_or_else(|| positive(&ended.trigger), |frame| frame.trigger.clone());
-        failed_goal = Some(goal);
-        intention.truncate(depth as usize);
-    }
-    if was_atomic && !intention.is_atomic() {
-        agent.circumstance.leave_atomic();
-    }
+    let Intention {
+        id, frames, branch, ..
+    } = &mut *intention;
+    let (ended, below) = frames.split_last_mut()?;
+    // The end of a failure plan counts as that of the failed goal: the failed frames go as well.
+    let left = ended.resume.map_or(below.len(), |depth| depth as usize);
+    let failed_goal = ended.resume.map(|_| match below.get(left) {
+        Some(failed) => failed.trigger.clone(),
+        None => positive(&ended.trigger),
+    });
     let goal = failed_goal.as_ref().unwrap_or(&ended.trigger);
-    record_end(agent, &intention, &ended, goal);
-    if intention
-        .branch
-        .as_ref()
-        .is_some_and(|branch| intention.frames.len() <= branch.depth)
-    {
+    record_end(agent, *id, left, ended, goal);
+    let is_over = left == 0 || branch.as_ref().is_some_and(|branch| left <= branch.depth);
+    if !is_over && let Some(poster) = below.get_mut(left - 1) {
+        return_values(ended, poster);
+        poster.advance();
+    }
+    agent.circumstance.truncate(&mut intention, left);
+    if is_over {
         agent.circumstance.discard(intention);
         return None;
     }
-    match intention.frames.last_mut() {
-        Some(poster) => {
-            return_values(&ended, poster);
-            poster.advance();
-            Some(intention)
-        }
-        None => {
-            agent.circumstance.discard(intention);
-            None
-        }
-    }
+    Some(intention)
 }
 
-fn record_end(agent: &mut Agent, intention: &Intention, ended: &Frame, goal: &Trigger) {
+fn record_end(agent: &mut Agent, id: IntentionId, depth: usize, ended: &Frame, goal: &Trigger) {
     agent.goal_state(goal, State::Achieved, None);
     agent.goal_state(goal, State::Finished, None);
     if agent.is_observed() {
         let values = bindings(ended);
-        let (depth, trigger) = (intention.frames.len(), ended.trigger.clone());
-        agent.record(Some(intention.id), || What::Pop {
+        let trigger = ended.trigger.clone();
+        agent.record(Some(id), || What::Pop {
             depth,
             trigger,
             bindings: values,
         });
         if goal.is_goal_addition() {
-            agent.record(Some(intention.id), || What::Done(goal.clone()));
+            agent.record(Some(id), || What::Done(goal.clone()));
         }
     }
 }

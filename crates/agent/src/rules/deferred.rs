@@ -179,8 +179,7 @@ pub(crate) fn wait_timed_out(agent: &mut Agent, id: IntentionId) {
 }
 
 fn current_step(frame: &crate::intention::Frame) -> Option<Term> {
-    let block = frame.block()?;
-    Some(frame.env.substitute(&block.body.step(block.pc)?.term))
+    Some(frame.env.substitute(&frame.step()?.term))
 }
 
 /// `hard_deadline`: a goal that is still pursued fails.

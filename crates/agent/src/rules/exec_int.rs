@@ -51,28 +51,11 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
         let Some(frame) = intention.frames.last_mut() else {
             return Applied::Next(intention);
         };
-        let Some(block) = frame.blocks.last() else {
-            return Applied::Next(intention);
+        let Some(step) = frame.step() else {
+            return end_of_steps(agent, cx, intention);
         };
-        if block.pc as usize >= block.body.len() {
-            return match &block.kind {
-                BlockKind::Sequence => {
-                    frame.settle();
-                    Applied::Next(intention)
-                }
-                BlockKind::While(_) => block::next_while_round(agent, cx, intention),
-                BlockKind::For(_) => block::next_for_round(agent, cx, intention),
-                BlockKind::Branch(fork) => {
-                    let fork = *fork;
-                    block::join(agent, intention, fork)
-                }
-            };
-        }
         // The frequent steps need only one value of their frame; the body is not held on to.
-        if !agent.is_observed()
-            && let Some(step) = block.body.step(block.pc)
-            && step.prelude.is_none()
-        {
+        if !agent.is_observed() && step.prelude.is_none() {
             match &step.kind {
                 StepKind::Achieve(goal, focus) => {
                     let (goal, focus) = (instantiate(agent, frame, goal), *focus);
@@ -94,8 +77,9 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
                 _ => {}
             }
         }
-        let body = block.body.clone();
-        let Some(step) = body.step(block.pc) else {
+        let (body, pc) = frame.position();
+        let body = body.clone();
+        let Some(step) = body.step(pc) else {
             return Applied::Next(intention);
         };
         if agent.is_observed() {
@@ -175,6 +159,26 @@ fn make_step(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention
         intention,
         Fault::new(FaultKind::LimitReached).message("steps nested too deeply"),
     )
+}
+
+/// What comes behind the last step of a block; finished plans go off the stack in ClrInt.
+fn end_of_steps(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) -> Applied {
+    let block = intention.top().and_then(|frame| frame.blocks.last());
+    match block.map(|block| &block.kind) {
+        None => Applied::Next(intention),
+        Some(BlockKind::Sequence) => {
+            if let Some(frame) = top(&mut intention) {
+                frame.settle();
+            }
+            Applied::Next(intention)
+        }
+        Some(BlockKind::While(_)) => block::next_while_round(agent, cx, intention),
+        Some(BlockKind::For(_)) => block::next_for_round(agent, cx, intention),
+        Some(BlockKind::Branch(fork)) => {
+            let fork = *fork;
+            block::join(agent, intention, fork)
+        }
+    }
 }
 
 /// How many times a step may stand for steps that stand for steps.

@@ -19,9 +19,7 @@ use crate::query::Asking;
 /// Moves behind the current step and puts a block in its place.
 pub(super) fn enter(intention: &mut Intention, body: Arc<Body>, kind: BlockKind) {
     if let Some(frame) = intention.frames.last_mut() {
-        if let Some(block) = frame.blocks.last_mut() {
-            block.pc += 1;
-        }
+        frame.skip_step();
         frame.blocks.push(Block { body, pc: 0, kind });
     }
 }
@@ -223,8 +221,8 @@ pub(super) fn fork(
         results: Vec::new(),
     };
     agent.circumstance.forks.insert(id, fork);
-    if let Some(block) = top(&mut intention).and_then(|frame| frame.blocks.last_mut()) {
-        block.pc += 1;
+    if let Some(frame) = top(&mut intention) {
+        frame.skip_step();
     }
     let atomic = intention.is_atomic();
     for (index, body) in branches.iter().enumerate() {
