@@ -15,6 +15,7 @@ pub(crate) use unify::is_believable;
 use crate::annots::Annots;
 use crate::cell::{Cell, Tag};
 use crate::functor::Functor;
+use crate::sharing::Visits;
 use crate::solve::Warning;
 use crate::symbol::Symbol;
 use crate::term::Term;
@@ -285,9 +286,14 @@ impl Heap {
 
     fn reaches(&self, target: Target, value: Cell) -> bool {
         let mut work: smallvec::SmallVec<[Cell; 16]> = smallvec::SmallVec::new();
+        let mut visits = Visits::default();
         work.push(value);
         while let Some(cell) = work.pop() {
             let mut cell = self.deref(cell);
+            let is_compound = cell.is_list() || cell.is_struct();
+            if visits.is_known_at(|| is_compound.then(|| cell.address())) {
+                continue;
+            }
             // Along a list no stack is needed.
             while cell.is_list() {
                 let address = cell.address();

@@ -25,6 +25,7 @@ pub mod plan_term;
 mod predicate;
 pub mod print;
 pub mod rebuild;
+mod sharing;
 pub mod solve;
 pub mod store;
 pub mod symbol;

@@ -11,6 +11,7 @@ use crate::annots::Annots;
 use crate::container::{self, Kept};
 use crate::functor::Functor;
 use crate::number::{canonical_bits, compare_numbers};
+use crate::sharing::Pairs;
 use crate::symbol::Symbol;
 use crate::term::{Args, Term, Var};
 
@@ -21,9 +22,11 @@ pub fn compare(a: &Term, b: &Term) -> Ordering {
         return compare_numbers(*a, *b);
     }
     let mut work: SmallVec<[Step<'_>; 8]> = SmallVec::new();
+    let mut pairs = Pairs::default();
     work.push(Step::Terms(a, b));
     while let Some(step) = work.pop() {
         let order = match step {
+            Step::Terms(a, b) if pairs.know_terms(a, b) => Ordering::Equal,
             Step::Terms(a, b) => compare_heads(a, b, &mut work),
             Step::Known(order) => order,
         };
@@ -166,8 +169,12 @@ fn equal_deep(a: &Term, b: &Term) -> bool {
     let kept = Kept::default();
     let mut keeper = kept.keeper();
     let mut work: SmallVec<[(&Term, &Term); 8]> = SmallVec::new();
+    let mut pairs = Pairs::default();
     work.push((a, b));
     while let Some((a, b)) = work.pop() {
+        if pairs.know_terms(a, b) {
+            continue;
+        }
         match (a, b) {
             (Term::Number(a), Term::Number(b)) => {
                 if canonical_bits(*a) != canonical_bits(*b) {
@@ -224,12 +231,21 @@ fn equal_deep(a: &Term, b: &Term) -> bool {
     true
 }
 
+/// The parts of a term that count for its hash.
+const MOST_HASHED: usize = 1 << 16;
+
 /// Feeds the term to a hasher; equal terms (see [`equal`]) feed the same. Of a container only the
-/// kind counts, so that what holds it is still found when its content has changed.
+/// kind counts, so that what holds it is still found when its content has changed; of a very large
+/// term only a part does.
 pub fn hash_term(term: &Term, state: &mut impl Hasher) {
     let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
     work.push(term);
+    let mut parts = 0;
     while let Some(term) = work.pop() {
+        parts += 1;
+        if parts > MOST_HASHED {
+            return;
+        }
         match term {
             Term::Number(n) => {
                 state.write_u8(0);

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::annots::Annots;
 use crate::container::Container;
 use crate::functor::Functor;
+use crate::sharing::{Copies, Visits};
 use crate::term::{Args, Struct, Term, Var};
 
 /// What stands in the copy for a variable.
@@ -17,8 +18,8 @@ pub(crate) enum Replacement<'t> {
 
 enum Task<'t> {
     Visit(&'t Term),
-    Cons,
-    Build(&'t Struct),
+    Cons(&'t Term),
+    Build(&'t Term, &'t Struct),
 }
 
 /// Copies `root`. Parts for which `keep` holds are shared; `var` replaces variables; `build`
@@ -59,22 +60,24 @@ fn rebuild_all<'t, E>(
 ) -> Result<Term, E> {
     let mut work: SmallVec<[Task<'t>; 12]> = SmallVec::new();
     let mut done: SmallVec<[Term; 8]> = SmallVec::new();
+    let mut copies = Copies::default();
     work.push(Task::Visit(root));
     while let Some(task) = work.pop() {
         match task {
             Task::Visit(term) if keep(term) => done.push(term.clone()),
+            Task::Visit(term) if let Some(copy) = copies.find(term) => done.push(copy),
             Task::Visit(term) => match term {
                 Term::Var(v) => match var(*v) {
                     Replacement::Done(term) => done.push(term),
                     Replacement::Copy(term) => work.push(Task::Visit(term)),
                 },
                 Term::List(cons) => {
-                    work.push(Task::Cons);
+                    work.push(Task::Cons(term));
                     work.push(Task::Visit(&cons.tail));
                     work.push(Task::Visit(&cons.head));
                 }
                 Term::Struct(structure) => {
-                    work.push(Task::Build(structure));
+                    work.push(Task::Build(term, structure));
                     if let Annots::List(list) = &structure.annots {
                         work.extend(list.tail.iter().map(Task::Visit));
                         work.extend(list.items.iter().rev().map(Task::Visit));
@@ -86,12 +89,14 @@ fn rebuild_all<'t, E>(
                     done.push(term.clone());
                 }
             },
-            Task::Cons => {
+            Task::Cons(term) => {
                 if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
-                    done.push(Term::cons(head, tail));
+                    let copy = Term::cons(head, tail);
+                    copies.keep(term, &copy);
+                    done.push(copy);
                 }
             }
-            Task::Build(structure) => {
+            Task::Build(term, structure) => {
                 let annots = match &structure.annots {
                     Annots::List(list) => {
                         let tail = if list.tail.is_some() {
@@ -105,7 +110,9 @@ fn rebuild_all<'t, E>(
                     short => short.clone(),
                 };
                 let args = done.drain(done.len() - structure.args.len()..).collect();
-                done.push(build(structure.functor, args, annots)?);
+                let copy = build(structure.functor, args, annots)?;
+                copies.keep(term, &copy);
+                done.push(copy);
             }
         }
     }
@@ -133,9 +140,10 @@ pub fn variables(term: &Term) -> Vec<Var> {
     let mut found: Vec<Var> = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
+    let mut visits = Visits::default();
     work.push(term);
     while let Some(term) = work.pop() {
-        if term.is_ground() {
+        if term.is_ground() || visits.is_known(term) {
             continue;
         }
         match term {
@@ -162,42 +170,39 @@ pub fn variables(term: &Term) -> Vec<Var> {
 /// The term with each part for which `with` gives something replaced by that; parts of replaced
 /// parts are not looked at. Ground parts with nothing to compute are not looked at either.
 pub fn replace(term: &Term, mut with: impl FnMut(&Term) -> Option<Term>) -> Term {
-    enum Task<'t> {
-        Visit(&'t Term),
-        Cons,
-        Build(&'t Struct),
-    }
     let mut work: SmallVec<[Task<'_>; 12]> = SmallVec::new();
     let mut done: Vec<Term> = Vec::new();
+    let mut copies = Copies::default();
     work.push(Task::Visit(term));
     while let Some(task) = work.pop() {
         match task {
             Task::Visit(term) if term.is_settled() => done.push(term.clone()),
+            Task::Visit(term) if let Some(copy) = copies.find(term) => done.push(copy),
             Task::Visit(term) => match (with(term), term) {
                 (Some(replacement), _) => done.push(replacement),
                 (None, Term::List(cons)) => {
-                    work.push(Task::Cons);
+                    work.push(Task::Cons(term));
                     work.push(Task::Visit(&cons.tail));
                     work.push(Task::Visit(&cons.head));
                 }
                 (None, Term::Struct(structure)) => {
-                    work.push(Task::Build(structure));
+                    work.push(Task::Build(term, structure));
                     work.extend(structure.args.iter().rev().map(Task::Visit));
                 }
                 (None, _) => done.push(term.clone()),
             },
-            Task::Cons => {
+            Task::Cons(term) => {
                 if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
-                    done.push(Term::cons(head, tail));
+                    let copy = Term::cons(head, tail);
+                    copies.keep(term, &copy);
+                    done.push(copy);
                 }
             }
-            Task::Build(structure) => {
+            Task::Build(term, structure) => {
                 let args = done.drain(done.len() - structure.args.len()..).collect();
-                done.push(Term::annotated(
-                    structure.functor,
-                    args,
-                    structure.annots.clone(),
-                ));
+                let copy = Term::annotated(structure.functor, args, structure.annots.clone());
+                copies.keep(term, &copy);
+                done.push(copy);
             }
         }
     }

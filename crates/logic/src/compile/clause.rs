@@ -29,6 +29,9 @@ impl<'u> ClauseCompiler<'u> {
         let mut census = Census::default();
         pattern.into_iter().for_each(|pattern| census.term(pattern));
         census.goals(goals, false);
+        if census.is_shared {
+            return Err(Refused::TooBig);
+        }
         let mut imports: Vec<u32> = Vec::new();
         if let Some(term) = pattern {
             imports.extend(variables(term).iter().map(|var| var.id));
@@ -86,6 +89,9 @@ impl<'u> ClauseCompiler<'u> {
                 census.annots(head.annots());
             }
             census.goals(goals, true);
+            if census.is_shared {
+                return Err(Refused::TooBig);
+            }
             let uses = census.uses;
             let has_frame = census.calls_inside || uses.values().any(|seen| seen.permanent);
             let mut this = ClauseCompiler {

@@ -7,6 +7,7 @@ use crate::compile::{CompileError, Refused};
 use crate::function::Function;
 use crate::functor::{Class, Functor, Operator, Shape};
 use crate::rebuild::variables;
+use crate::sharing::Visits;
 use crate::symbol::Symbol;
 use crate::term::{Args, Term, Var};
 use crate::vocabulary::{Collect, Vocabulary};
@@ -288,6 +289,8 @@ pub(super) struct Census {
     chunk: u32,
     /// Whether some goal is a call that is not the last thing the clause does.
     pub(super) calls_inside: bool,
+    /// Whether some term is large and shares parts: spelt out it might never end.
+    pub(super) is_shared: bool,
 }
 
 impl Census {
@@ -296,7 +299,15 @@ impl Census {
             return;
         }
         let mut work = vec![term];
+        let mut visits = Visits::default();
         while let Some(term) = work.pop() {
+            if term.is_ground() {
+                continue;
+            }
+            if visits.is_known(term) {
+                self.is_shared = true;
+                continue;
+            }
             match term {
                 Term::Var(var) => {
                     let chunk = self.chunk;

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::Heap;
 use crate::annots::Annots;
 use crate::cell::Cell;
+use crate::sharing::Copies;
 use crate::term::{Term, Var};
 
 /// What stands on the heap for a variable of an imported term.
@@ -84,9 +85,17 @@ impl Heap {
     pub(crate) fn import<'t>(&mut self, root: &'t Term, vars: &mut impl Variables<'t>) -> Cell {
         // Places still to be filled in.
         let mut work: SmallVec<[(usize, &'t Term); 16]> = SmallVec::new();
+        let mut copies = Copies::default();
         let cell = self.import_head(root, vars, &mut work);
         while let Some((address, term)) = work.pop() {
-            self.cells[address] = self.import_head(term, vars, &mut work);
+            self.cells[address] = match copies.find(term) {
+                Some(cell) => cell,
+                None => {
+                    let cell = self.import_head(term, vars, &mut work);
+                    copies.keep(term, &cell);
+                    cell
+                }
+            };
         }
         cell
     }

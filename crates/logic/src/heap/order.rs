@@ -11,6 +11,7 @@ use crate::container::{self, Container};
 use crate::functor::Functor;
 use crate::number::compare_numbers;
 use crate::order;
+use crate::sharing::{Pairs, place};
 use crate::symbol::Symbol;
 use crate::term::Term;
 
@@ -62,9 +63,13 @@ impl Heap {
             return compare_numbers(a.as_number(), b.as_number());
         }
         let mut work: Work<'_> = SmallVec::new();
+        let mut pairs = Pairs::default();
         work.push(Step::Items(Item::Cell(a), Item::Cell(b)));
         while let Some(step) = work.pop() {
             let order = match step {
+                Step::Items(a, b) if pairs.is_known(self.place(a), self.place(b)) => {
+                    Ordering::Equal
+                }
                 Step::Items(Item::Term(a), Item::Term(b)) => order::compare(a, b),
                 Step::Items(a, b) => self.compare_items(a, b, &mut work),
                 Step::Known(order) => order,
@@ -74,6 +79,21 @@ impl Heap {
             }
         }
         Ordering::Equal
+    }
+
+    /// Where a compound item lies.
+    fn place(&self, item: Item<'_>) -> Option<u64> {
+        match item {
+            Item::Cell(cell) => {
+                let cell = self.deref(cell);
+                match cell.tag() {
+                    Tag::List | Tag::Struct => Some(cell.bits()),
+                    Tag::Shared => place(self.term(cell)).map(|place| place as u64),
+                    _ => None,
+                }
+            }
+            Item::Term(term) => place(term).map(|place| place as u64),
+        }
     }
 
     fn compare_items<'h>(&'h self, a: Item<'h>, b: Item<'h>, work: &mut Work<'h>) -> Ordering {

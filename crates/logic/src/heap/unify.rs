@@ -10,6 +10,7 @@ use crate::annots::Annots;
 use crate::cell::{Cell, Tag};
 use crate::function::Functions;
 use crate::functor::{Class, Functor, Shape, has_name_spaces};
+use crate::sharing::Pairs;
 use crate::symbol::Symbol;
 use crate::term::Term;
 
@@ -115,10 +116,15 @@ impl Heap {
     }
 
     fn unify_work(&mut self, base: usize, attempts: usize, functions: &Functions) -> bool {
+        let mut pairs = Pairs::default();
         while self.work.len() > base {
             let Some((left, right)) = self.work.pop() else {
                 break;
             };
+            let compound = |cell: Cell| (cell.is_list() || cell.is_struct()).then(|| cell.bits());
+            if left != ANNOTS && pairs.is_known(compound(left), compound(right)) {
+                continue;
+            }
             let ok = if left == ANNOTS {
                 let pair = self.work.pop();
                 pair.is_some_and(|(left, right)| self.unify_annots(left, right))
@@ -128,9 +134,12 @@ impl Heap {
             } else {
                 self.unify_pair(left, right, functions)
             };
-            if !ok && !self.retry(attempts) {
-                self.work.truncate(base);
-                return false;
+            if !ok {
+                if !self.retry(attempts) {
+                    self.work.truncate(base);
+                    return false;
+                }
+                pairs.forget();
             }
         }
         true
@@ -229,8 +238,12 @@ impl Heap {
     /// left to the work list.
     fn unify_settled(&mut self, left: &Term, right: &Term) -> bool {
         let mut walk: SmallVec<[(&Term, &Term); 8]> = SmallVec::new();
+        let mut pairs = Pairs::default();
         walk.push((left, right));
         while let Some((left, right)) = walk.pop() {
+            if pairs.know_terms(left, right) {
+                continue;
+            }
             match (left, right) {
                 (Term::List(l), Term::List(r)) => {
                     if !Arc::ptr_eq(l, r) {

@@ -4,6 +4,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::rebuild::variables;
+use crate::sharing::Visits;
 use crate::symbol::Symbol;
 use crate::term::{Term, Var};
 
@@ -60,9 +62,15 @@ fn occurrences(term: &Term) -> (Vec<Var>, FxHashSet<u32>) {
     let mut seen = FxHashSet::default();
     let mut twice = FxHashSet::default();
     let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
+    let mut visits = Visits::default();
     work.push(term);
     while let Some(term) = work.pop() {
         if term.is_ground() {
+            continue;
+        }
+        if visits.is_known(term) {
+            // What is shared occurs more than once.
+            twice.extend(variables(term).iter().map(|var| var.id));
             continue;
         }
         match term {

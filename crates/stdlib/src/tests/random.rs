@@ -63,7 +63,7 @@ const LONG: &str = ".findall(N, .range(N,1,3000), L)";
 
 /// The set `S`, the map `M` and the queue `Q`.
 const CONTAINERS: &str = ".set.add_all(S, [b,f(_),1]); .map.put(M, k, S); \
-    .queue.create(Q, priority); .queue.add_all(Q, [2,M,a])";
+    .queue.create(Q, priority); .queue.add_all(Q, [2,M,a]); .print(ready)";
 
 fn argument() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(ARGUMENTS).prop_map(str::to_owned);
@@ -118,7 +118,9 @@ fn each_kind_of_argument_in_each_place() {
                     args[place] = (*given).to_owned();
                     let call = call(action.name, &args);
                     let text = format!("+!test <- {CONTAINERS}; {call}. !test. -!test.");
-                    let _ = run(&text, 50);
+                    if let Ok(ran) = run(&text, 50) {
+                        assert_eq!(ran.printed.first().map(String::as_str), Some("ready"));
+                    }
                 }
             }
         }
