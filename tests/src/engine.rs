@@ -171,6 +171,7 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
     let mut collected = Collected::default();
     let read = mas::project::Settings {
         options: settings.options.clone(),
+        environments: envs::catalogue(),
         ..mas::project::Settings::default()
     };
     let project = Project::open(&[path.to_path_buf()], &read);
@@ -214,7 +215,9 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
                 }
                 continue;
             }
-            Progress::Until(_) => return Err("the virtual clock does not jump".to_owned()),
+            Progress::Until(_) | Progress::Waiting => {
+                return Err("the virtual clock does not jump".to_owned());
+            }
             Progress::Quiescent => 0,
             Progress::Stopped(status) => status,
             Progress::CycleLimit => 3,
@@ -413,4 +416,10 @@ fn build_command() -> Result<PathBuf, String> {
     let mut programs = messages.filter(|message| message["target"]["name"] == "bdi");
     let program = programs.find_map(|message| message["executable"].as_str().map(PathBuf::from));
     program.ok_or_else(|| "cargo does not say where bdi is".to_owned())
+}
+
+/// Whether programs in Python can be run.
+pub fn has_python() -> bool {
+    let version = Command::new("python3").arg("--version").output();
+    version.is_ok_and(|output| output.status.success())
 }

@@ -296,6 +296,13 @@ impl Agent {
         self.percepts = Some(percepts);
     }
 
+    /// Gives the agent a goal, as an external event. The goal has its sources already.
+    pub fn pursue(&mut self, goal: Term) {
+        self.awake();
+        let (goal, _) = crate::intention::close(&goal);
+        self.post(Event::external(Trigger::achieve(goal)));
+    }
+
     /// Puts a message into the mailbox.
     pub fn receive(&mut self, message: Message) {
         self.awake();

@@ -302,6 +302,48 @@ impl Agent {
         found
     }
 
+    /// The values that `template` has in the answers to a formula, which shares its variables (their
+    /// ids below `vars`), in order.
+    ///
+    /// # Errors
+    /// It is no formula, or a limit was hit; why.
+    pub fn find_all(
+        &mut self,
+        template: &Term,
+        formula: &Term,
+        vars: u32,
+        host: &mut dyn Host,
+        out: &mut Effects,
+    ) -> Result<Vec<Term>, String> {
+        let code = logic::compile::compile_formula(formula, self.registry.vocabulary());
+        let code = code.map_err(|error| error.to_string())?;
+        let env = Env::with_more(&[], vars);
+        let mut solver = self.take_solver();
+        solver.limits = self.options.query_limits();
+        solver.start(code, &env);
+        let mut asking = Asking {
+            host,
+            out,
+            place: None,
+            at_work: None,
+            event: None,
+        };
+        let mut values = Vec::new();
+        let ended = loop {
+            match self.next_answer(&mut solver, &mut asking) {
+                Ok(true) => {
+                    let mut found = env.clone();
+                    solver.answer(&mut found);
+                    values.push(found.substitute(template));
+                }
+                Ok(false) => break Ok(values),
+                Err(fault) => break Err(fault.to_string()),
+            }
+        };
+        self.give_solver(solver);
+        ended
+    }
+
     fn carry_out(&mut self, call: &Call, asking: &mut Asking<'_>) -> Reply {
         if call.functor.shape() == Shape::Function {
             return match self.agent_function(call.functor, &call.args, asking.host) {

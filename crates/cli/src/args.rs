@@ -49,6 +49,15 @@ pub(crate) struct Run {
     #[arg(long, value_enum, default_value_t = ClockKind::Real)]
     pub(crate) clock: ClockKind,
 
+    /// The environment, as a project names it: `grid(10, 8)`, `asl("world.asl")`,
+    /// `process("python3", "world.py")`, `stub`
+    #[arg(long, value_name = "NAME(PARAMETERS)")]
+    pub(crate) env: Option<String>,
+
+    /// Show the environment while the run goes on, on standard error: on a terminal in place
+    #[arg(long)]
+    pub(crate) view: bool,
+
     /// The seed of all random numbers
     #[arg(
         long,

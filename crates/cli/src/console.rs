@@ -11,6 +11,7 @@ use mas::output::Output;
 
 use crate::args::TraceKind;
 use crate::trace::Tracer;
+use crate::view::View;
 
 /// Exit status: wrong usage.
 pub(crate) const USAGE: u8 = 2;
@@ -40,6 +41,8 @@ pub(crate) struct Console {
     pub(crate) failure: Option<std::io::Error>,
     /// To be ended when the run must be given up in the middle of a step.
     pub(crate) journal: Option<Journal>,
+    /// The environment, if it is to be shown.
+    pub(crate) view: Option<View>,
     line: String,
     /// The records of the cycle before, for `--dump-at`.
     pub(crate) last: Arc<Mutex<Vec<Record>>>,
@@ -56,6 +59,7 @@ impl Console {
             closed: false,
             failure: None,
             journal: None,
+            view: None,
             line: String::new(),
             last: Arc::default(),
             keep: keep_records,
@@ -68,6 +72,26 @@ impl Console {
         } else {
             text.to_owned()
         }
+    }
+
+    /// Makes room for a line above the picture of the environment.
+    fn hide_view(&mut self) {
+        if let Some(view) = &mut self.view {
+            view.hide();
+        }
+    }
+
+    fn show_view(&mut self) {
+        if let Some(view) = &mut self.view {
+            view.show_again();
+        }
+    }
+
+    /// A line on standard error while the run goes on.
+    fn note_above(&mut self, text: &str) {
+        self.hide_view();
+        self.note(text);
+        self.show_view();
     }
 
     /// A line on standard error; nothing can be done if it is closed.
@@ -91,6 +115,7 @@ impl Output for Console {
             }
             std::process::exit(0);
         }
+        self.hide_view();
         let mut out = std::io::stdout().lock();
         let written = out
             .write_all(self.line.as_bytes())
@@ -101,6 +126,7 @@ impl Output for Console {
                 self.failure = Some(error);
             }
         }
+        self.show_view();
     }
 
     fn report(&mut self, agent: &str, report: &Report) {
@@ -125,7 +151,7 @@ impl Output for Console {
             text.push_str("\n    help: ");
             text.push_str(help);
         }
-        self.note(&text);
+        self.note_above(&text);
     }
 
     fn log(&mut self, agent: &str, level: Level, text: &str) {
@@ -133,15 +159,22 @@ impl Output for Console {
             return;
         }
         let level = format!("{level:?}").to_lowercase();
-        self.note(&format!("[{agent}] {level}: {text}"));
+        self.note_above(&format!("[{agent}] {level}: {text}"));
+    }
+
+    fn environment(&mut self, picture: &dyn Fn(bool) -> Option<String>) {
+        if let Some(view) = &mut self.view
+            && let Some(picture) = picture(view.color)
+        {
+            view.show(picture);
+        }
     }
 
     fn records(&mut self, agent: &str, records: &[Record]) {
         if let Some(tracer) = &mut self.tracer {
             let lines = tracer.lines(agent, records);
-            let mut err = std::io::stderr().lock();
-            for line in lines {
-                let _ = writeln!(err, "{line}");
+            if !lines.is_empty() {
+                self.note_above(&lines.join("\n"));
             }
         }
         if self.keep

@@ -10,6 +10,7 @@ mod args;
 mod commands;
 mod console;
 mod trace;
+mod view;
 mod words;
 
 use std::process::ExitCode;

@@ -25,4 +25,5 @@ codes! {
     NEEDS_JAVA = 322, "part of a project that needs Java";
     OPTION_IGNORED = 323, "option that cannot be used";
     NO_AGENTS = 324, "project without agents";
+    NO_ENVIRONMENT = 325, "environment that does not exist";
 }

@@ -2,7 +2,7 @@
 //!
 //! The first line describes the run (version, program, seed, clock). Then come the inputs: with the
 //! real clock the times that agents asked for and the timers that ran out; the answers of libraries;
-//! and the choices that were not the default. The last line says how the run ended.
+//! percepts and results of actions; and the choices that were not the default. The last line says how the run ended.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -85,6 +85,16 @@ pub enum Entry {
         force: String,
         /// What it says.
         content: String,
+    },
+    /// Something came from the environment.
+    Environment {
+        /// The agent.
+        agent: String,
+        /// When it came.
+        #[serde(flatten)]
+        moment: crate::environment::Moment,
+        /// What came.
+        input: crate::environment::Recorded,
     },
     /// A choice among several options.
     Choice {

@@ -8,8 +8,10 @@
 
 pub mod code;
 pub mod directory;
+pub mod environment;
 pub mod host;
 pub mod journal;
+pub mod json;
 pub mod library;
 pub mod output;
 pub mod process;

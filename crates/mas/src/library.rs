@@ -6,7 +6,6 @@
 //! ended; the next call starts a new one.
 
 mod message;
-mod term;
 
 #[cfg(test)]
 mod tests;
@@ -20,7 +19,7 @@ use agent::library::{Answer, Library, LibraryCall};
 use logic::symbol::Symbol;
 use serde_json::Value;
 
-use crate::process::{Children, Event, Inbox, Process};
+use crate::process::{Bell, Children, Event, Inbox, Process, cannot_start};
 use message::Said;
 
 /// The environment variable in which a process finds the seed of the run.
@@ -90,14 +89,19 @@ impl Libraries {
         self.seed = seed;
     }
 
+    /// The seed that processes are told.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// A handle of the processes, to end them from elsewhere.
     pub fn children(&self) -> Children {
         self.children.clone()
     }
 
-    /// Where answers arrive, to wait for them elsewhere.
-    pub fn inbox(&self) -> Arc<Inbox> {
-        self.inbox.clone()
+    /// Rings when an answer may have arrived.
+    pub fn bell(&self) -> Bell {
+        self.inbox.bell().clone()
     }
 
     /// Passes a call on to the process of its library.
@@ -154,11 +158,7 @@ impl Libraries {
                 );
                 started.map_err(|error| {
                     let program = library.command.first().map_or("", String::as_str);
-                    let why = match error.kind() {
-                        std::io::ErrorKind::NotFound => "there is no such program".to_owned(),
-                        std::io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
-                        _ => error.to_string(),
-                    };
+                    let why = cannot_start(&error);
                     format!("`{program}` cannot be started: {why}")
                 })?
             }
@@ -188,13 +188,14 @@ impl Libraries {
 
     /// Waits until every call is answered or given up.
     pub fn settle(&mut self) {
+        let bell = self.bell();
         loop {
+            let heard = bell.rings();
             self.look();
             let Some(deadline) = self.next_deadline() else {
                 return;
             };
-            self.inbox
-                .wait(deadline.saturating_duration_since(Instant::now()));
+            bell.wait(heard, deadline.saturating_duration_since(Instant::now()));
         }
     }
 
@@ -214,8 +215,8 @@ impl Libraries {
         deliveries.collect()
     }
 
-    /// Takes what processes have done, and gives up what took too long.
-    fn look(&mut self) {
+    /// Takes in what processes have done, and gives up what took too long.
+    pub fn look(&mut self) {
         while let Some(event) = self.inbox.take() {
             match event {
                 Event::Line(process, line) => self.hear(process, &line),

@@ -27,6 +27,11 @@ pub trait Output {
         let _ = message;
     }
 
+    /// The environment may have changed; `picture` draws it, with or without colours.
+    fn environment(&mut self, picture: &dyn Fn(bool) -> Option<String>) {
+        let _ = picture;
+    }
+
     /// What happened in a cycle, if the agent is observed.
     fn records(&mut self, agent: &str, records: &[Record]) {
         let _ = (agent, records);

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -29,17 +30,60 @@ pub enum Event {
     Ended(u64, String),
 }
 
+/// Rung by threads when something has come from outside. Clones are the same bell.
+#[derive(Clone, Debug, Default)]
+pub struct Bell(Arc<Rung>);
+
+#[derive(Debug, Default)]
+struct Rung {
+    times: AtomicU64,
+    waiting: Mutex<()>,
+    rung: Condvar,
+}
+
+impl Bell {
+    /// Rings it.
+    pub fn ring(&self) {
+        // Whoever is about to wait has looked at the number under the lock.
+        let waiting = locked(&self.0.waiting);
+        self.0.times.fetch_add(1, Ordering::SeqCst);
+        drop(waiting);
+        self.0.rung.notify_all();
+    }
+
+    /// How often it has rung.
+    pub fn rings(&self) -> u64 {
+        self.0.times.load(Ordering::SeqCst)
+    }
+
+    /// Waits until it has rung more often than `heard`, at most this long.
+    pub fn wait(&self, heard: u64, limit: Duration) {
+        let waiting = locked(&self.0.waiting);
+        let is_silent = |(): &mut ()| self.rings() == heard;
+        let waited = self.0.rung.wait_timeout_while(waiting, limit, is_silent);
+        drop(waited);
+    }
+}
+
 /// What processes have done and nobody has looked at yet.
 #[derive(Debug, Default)]
 pub struct Inbox {
     events: Mutex<VecDeque<Event>>,
-    bell: Condvar,
+    bell: Bell,
 }
 
 impl Inbox {
+    /// An empty one that rings this bell.
+    pub fn new(bell: Bell) -> Inbox {
+        Inbox {
+            events: Mutex::default(),
+            bell,
+        }
+    }
+
     fn push(&self, event: Event) {
         locked(&self.events).push_back(event);
-        self.bell.notify_all();
+        self.bell.ring();
     }
 
     /// The next event.
@@ -47,13 +91,9 @@ impl Inbox {
         locked(&self.events).pop_front()
     }
 
-    /// Waits until there is an event, at most this long.
-    pub fn wait(&self, limit: Duration) {
-        let events = locked(&self.events);
-        let waited = self
-            .bell
-            .wait_timeout_while(events, limit, |events| events.is_empty());
-        drop(waited);
+    /// The bell that it rings.
+    pub fn bell(&self) -> &Bell {
+        &self.bell
     }
 }
 
@@ -217,6 +257,15 @@ impl Process {
     /// Ends the process at once.
     pub fn kill(&self) {
         self.children.kill(self.number);
+    }
+}
+
+/// Why a program cannot be started, in plain words.
+pub fn cannot_start(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such program".to_owned(),
+        io::ErrorKind::PermissionDenied => "it may not be run".to_owned(),
+        _ => error.to_string(),
     }
 }
 

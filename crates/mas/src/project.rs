@@ -19,6 +19,7 @@ use syntax::ast::project::{AgentEntry, Project as Tree};
 use syntax::{Diagnostic, FileId, Sources, Span};
 
 use crate::code;
+use crate::environment::{Catalogue, EnvironmentClass};
 use crate::host::{ProjectHost, reason};
 use crate::programs::{Programs, find_source};
 use crate::society::Society;
@@ -36,6 +37,10 @@ pub struct Settings {
     pub options: Options,
     /// Actions and environments that are not there are replaced by some that only report.
     pub stub: bool,
+    /// The environments there are.
+    pub environments: Catalogue,
+    /// The environment, whatever the project says.
+    pub environment: Option<EnvironmentClass>,
 }
 
 impl Default for Settings {
@@ -45,6 +50,8 @@ impl Default for Settings {
             advice: false,
             options: Options::default(),
             stub: false,
+            environments: Catalogue::new(),
+            environment: None,
         }
     }
 }
@@ -63,6 +70,8 @@ pub struct Project {
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the project itself cannot be used: then it has no members.
     pub broken: bool,
+    /// The environment, if there is one of its name.
+    pub environment: Option<EnvironmentClass>,
     host: ProjectHost,
     programs: Programs,
     settings: Settings,
@@ -93,6 +102,7 @@ impl Project {
             sources: Sources::new(),
             diagnostics: Vec::new(),
             broken: false,
+            environment: settings.environment.clone(),
             host: ProjectHost::new(root, Clock::virtual_clock()),
             programs: Programs::new(settings.registry.clone(), settings.advice),
             settings: settings.clone(),
@@ -277,6 +287,7 @@ impl Project {
                 .iter()
                 .map(|folder| source_folder(&folder.text));
             self.host.set_source_path(folders);
+            self.read_environment(&tree, file);
             self.note_what_is_missing(&tree, file);
             self.read_members(&tree, file);
             if tree.agents.is_empty() {
@@ -363,7 +374,8 @@ impl Project {
         self.host.root()
     }
 
-    /// A system with the agents whose programs can run, at their beginning.
+    /// A system with the agents whose programs can run, at their beginning. Its environment
+    /// [begins](System::begin) with its first round.
     pub fn start(self, clock: Clock, seed: u64) -> System {
         let mut host = self.host;
         host.clock = clock;
@@ -379,7 +391,11 @@ impl Project {
                 system.add(agent);
             }
         }
-        system.set_stub(self.settings.stub);
+        if let Some(class) = self.environment
+            && let Ok(environment) = self.settings.environments.make(&class.name)
+        {
+            system.set_environment(environment, class.parameters);
+        }
         system
     }
 }

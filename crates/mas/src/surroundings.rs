@@ -18,7 +18,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) programs: &'a mut Programs,
     pub(crate) options: &'a Options,
     pub(crate) seed: u64,
-    pub(crate) output: &'a mut dyn Output,
+    /// Where prints in the middle of a step go; without it they stay among the effects.
+    pub(crate) output: Option<&'a mut dyn Output>,
 }
 
 impl Host for Surroundings<'_> {
@@ -102,7 +103,12 @@ impl Host for Surroundings<'_> {
     }
 
     fn print(&mut self, agent: &str, text: &str) -> bool {
-        self.output.print(agent, text);
-        true
+        match &mut self.output {
+            Some(output) => {
+                output.print(agent, text);
+                true
+            }
+            None => false,
+        }
     }
 }

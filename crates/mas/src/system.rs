@@ -7,27 +7,30 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::Arc;
 use std::time::Instant;
 
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
+use agent::fault::{Report, Severity};
 use agent::host::Time;
 use agent::message::Message;
 use agent::options::Options;
 use logic::symbol::{Series, Symbol};
 
 use crate::directory::Directory;
+use crate::environment::{Adapter, Environment, Recording};
 use crate::host::ProjectHost;
 use crate::journal::{Entry, Journal};
 use crate::library::Libraries;
 use crate::output::Output;
-use crate::process::{Children, Inbox};
+use crate::process::{Bell, Children};
 use crate::programs::Programs;
 use crate::society::{Place, Society};
 use crate::surroundings::Surroundings;
 use crate::timers::{Timer, Timers};
 use crate::turns::Turns;
+
+mod environment;
 
 /// A system of agents.
 pub struct System {
@@ -51,8 +54,19 @@ pub struct System {
     observing: bool,
     journal_error: Option<std::io::Error>,
     libraries: Libraries,
-    /// Actions succeed, whatever they are; they are only reported.
-    stub: bool,
+    environment: Option<Adapter>,
+    /// The environment that has not begun yet, and its parameters.
+    to_begin: Option<(Box<dyn Environment>, Vec<String>)>,
+    /// What came from an environment in a run before, instead of one.
+    recording: Option<Recording>,
+    /// Agents that have come or gone, of which the environment does not know yet.
+    moves: Vec<Move>,
+}
+
+/// What the environment is to be told about an agent.
+enum Move {
+    Joined(Symbol),
+    Left(Symbol),
 }
 
 /// An agent and whether its turn is to come.
@@ -82,6 +96,8 @@ pub enum Progress {
     Busy,
     /// Nothing can be done before this time.
     Until(Time),
+    /// Nothing can be done before something comes from outside: the bell rings then.
+    Waiting,
     /// Nothing can happen any more.
     Quiescent,
     /// An agent stopped the system with this exit status.
@@ -115,7 +131,10 @@ impl System {
             observing: false,
             journal_error: None,
             libraries,
-            stub: false,
+            environment: None,
+            to_begin: None,
+            recording: None,
+            moves: Vec::new(),
         }
     }
 
@@ -123,14 +142,6 @@ impl System {
     pub fn add(&mut self, agent: Agent) {
         let place = self.society.enter(agent.name());
         self.seat(place, Box::new(agent));
-    }
-
-    /// Lets every action succeed, and be reported instead of being done.
-    pub fn set_stub(&mut self, stub: bool) {
-        self.stub = stub;
-        for seat in self.seats.iter_mut().flatten() {
-            seat.agent.set_environment(stub);
-        }
     }
 
     /// Ends the run when an agent has made this many cycles.
@@ -151,10 +162,10 @@ impl System {
         self.libraries.children()
     }
 
-    /// Where the answers of child processes arrive: whoever waits for the time that
-    /// [`Progress::Until`] gives waits here.
-    pub fn inbox(&self) -> Arc<Inbox> {
-        self.libraries.inbox()
+    /// Rings when something has come from outside: whoever waits for the time that
+    /// [`Progress::Until`] gives takes [`Bell::rings`] before the round and waits for it.
+    pub fn bell(&self) -> Bell {
+        self.libraries.bell()
     }
 
     /// Ends all child processes.
@@ -230,21 +241,29 @@ impl System {
         self.timers.discard_stale(is_awaited);
         let stop = self.stop.map(|(time, _)| time);
         let leaving = self.leaving.peek().map(|Reverse((time, _))| *time);
-        let answer = self.libraries.next_deadline().map(|deadline| {
+        let answer = self.next_deadline().map(|deadline| {
             let left = deadline.saturating_duration_since(Instant::now());
             let now = self.host.clock.now();
             now.after(u64::try_from(left.as_nanos()).unwrap_or(u64::MAX))
         });
-        let due = [self.timers.next_due(), stop, leaving, answer];
+        let world = self.world_due();
+        let due = [self.timers.next_due(), stop, leaving, answer, world];
         due.into_iter().flatten().min()
     }
 
     /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
     /// clock time jumps when nothing can be done.
     pub fn round(&mut self, out: &mut dyn Output) -> Progress {
+        if let Err(why) = self.begin(out) {
+            return refuse(&why, out);
+        }
         self.fire_timers();
+        self.tell_moves(out);
+        self.settle(out);
+        self.give_recorded();
         self.take_answers();
         self.end_those_leaving();
+        self.tell_moves(out);
         if let Some(status) = self.stop_due() {
             return Progress::Stopped(status);
         }
@@ -264,9 +283,10 @@ impl System {
         }
         match self.next_due() {
             // Virtual time stands still until the answers have come.
-            _ if self.libraries.is_owing() && self.host.clock.is_virtual() => Progress::Busy,
-            _ if self.libraries.has_answers() => Progress::Busy,
-            None => Progress::Quiescent,
+            _ if self.next_deadline().is_some() && self.host.clock.is_virtual() => Progress::Busy,
+            _ if self.has_news() => Progress::Busy,
+            None if self.environment.as_ref().is_none_or(Adapter::is_quiet) => Progress::Quiescent,
+            None => Progress::Waiting,
             Some(due) if self.host.clock.is_virtual() => {
                 self.host.clock.jump(due);
                 Progress::Busy
@@ -293,7 +313,7 @@ impl System {
             programs: &mut self.programs,
             options: &self.options,
             seed: self.seed,
-            output: out,
+            output: Some(out),
         };
         if agent.step(&mut surroundings, &mut self.effects) == Status::Busy {
             seat.has_turn = true;
@@ -306,6 +326,8 @@ impl System {
         self.carry_out(place, out);
         self.send_notices();
         self.end_those_killed();
+        self.tell_moves(out);
+        self.give_recorded();
         self.stop_due().map(Progress::Stopped)
     }
 
@@ -313,7 +335,8 @@ impl System {
 
     fn seat(&mut self, place: Place, mut agent: Box<Agent>) {
         agent.observe(self.observing);
-        agent.set_environment(self.stub);
+        agent.set_environment(self.has_environment());
+        self.moves.push(Move::Joined(agent.name()));
         let index = place.seat as usize;
         if self.seats.len() <= index {
             self.seats.resize_with(index + 1, || None);
@@ -383,6 +406,7 @@ impl System {
         };
         self.totals.failures += seat.agent.unhandled_failures();
         self.society.leave(seat.agent.name(), place);
+        self.moves.push(Move::Left(seat.agent.name()));
         let owed: Vec<_> = seat.agent.owed_answers().collect();
         for (asker, question) in owed {
             self.tell_unanswered(asker, question);
@@ -439,14 +463,43 @@ impl System {
         }
     }
 
-    /// Gives agents the answers of libraries. Virtual time stands still until all have come, so
+    /// Takes in what has come from outside. Virtual time stands still until all answers have come, so
     /// that a run does not depend on how long they take.
+    fn settle(&mut self, out: &mut dyn Output) {
+        if !self.libraries.is_used() && self.environment.is_none() {
+            return;
+        }
+        let bell = self.bell();
+        loop {
+            let heard = bell.rings();
+            self.libraries.look();
+            self.poll_environment(out);
+            match self.next_deadline() {
+                Some(deadline) if self.host.clock.is_virtual() => {
+                    bell.wait(heard, deadline.saturating_duration_since(Instant::now()));
+                }
+                _ => return self.take_in(out),
+            }
+        }
+    }
+
+    /// Until when something outside is waited for.
+    fn next_deadline(&self) -> Option<Instant> {
+        let environment = self.environment.as_ref().and_then(Adapter::owes);
+        let library = self.libraries.next_deadline();
+        library.into_iter().chain(environment).min()
+    }
+
+    /// Whether something has come from outside that nobody has got yet.
+    fn has_news(&self) -> bool {
+        let environment = self.environment.as_ref();
+        self.libraries.has_answers() || environment.is_some_and(Adapter::has_news)
+    }
+
+    /// Gives agents the answers of libraries.
     fn take_answers(&mut self) {
         if !self.libraries.is_used() {
             return;
-        }
-        if self.host.clock.is_virtual() {
-            self.libraries.settle();
         }
         for delivery in self.libraries.take_answers() {
             let round = self.rounds;
@@ -533,7 +586,7 @@ impl System {
                     });
                 }
                 Effect::Stop { after, status } => self.stop_after(after, status),
-                Effect::Act { id, action } => self.act(place, id, &action, out),
+                Effect::Act { id, action } => self.act(agent, id, action, out),
                 Effect::Call(call) => self.libraries.call(agent, &call),
                 Effect::Send(message) => self.deliver(message, out),
                 Effect::Broadcast(message) => self.broadcast(&message, out),
@@ -566,24 +619,6 @@ impl System {
                 }
             }
         }
-    }
-
-    /// An agent acts. There is no environment: with [`set_stub`](System::set_stub) the action is
-    /// reported and succeeds; otherwise the agent has been told, and this is not reached.
-    fn act(&mut self, place: Place, id: u64, action: &logic::term::Term, out: &mut dyn Output) {
-        let Some(seat) = seat_at_mut(&mut self.seats, place) else {
-            return;
-        };
-        let failure = if self.stub {
-            let text = format!("action {action} (stub: it succeeds)");
-            out.log(&seat.agent.name().text(), agent::effect::Level::Info, &text);
-            None
-        } else {
-            let message = format!("there is no environment to do {action} in");
-            Some((Vec::new(), message))
-        };
-        seat.agent.feedback(id, failure);
-        self.wake(place);
     }
 
     fn deliver(&mut self, message: Message, out: &mut dyn Output) {
@@ -645,6 +680,19 @@ impl System {
             }
         }
     }
+}
+
+/// The environment cannot begin.
+fn refuse(why: &str, out: &mut dyn Output) -> Progress {
+    let report = Report {
+        severity: Severity::Error,
+        title: why.to_owned(),
+        place: None,
+        notes: Vec::new(),
+        help: None,
+    };
+    out.report("environment", &report);
+    Progress::Stopped(1)
 }
 
 fn seat_at(seats: &[Option<Seat>], place: Place) -> Option<&Seat> {

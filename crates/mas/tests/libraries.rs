@@ -50,12 +50,14 @@ impl World {
         let end = Instant::now() + Duration::from_secs(30);
         loop {
             assert!(Instant::now() < end, "{:?}", self.output.lines);
+            let bell = self.system.bell();
+            let heard = bell.rings();
             match self.system.round(&mut self.output) {
                 Progress::Busy => {}
                 Progress::Until(due) => {
                     let now = self.system.host().clock.now();
                     let left = Duration::from_nanos(due.0.saturating_sub(now.0));
-                    self.system.inbox().wait(left);
+                    bell.wait(heard, left);
                 }
                 Progress::Quiescent => break,
                 other => panic!("{other:?}"),

@@ -39,7 +39,9 @@ pub fn play(seed: u64) -> Result<Vec<String>, String> {
     loop {
         match system.round(&mut output) {
             Progress::Busy => {}
-            Progress::Until(_) | Progress::Quiescent | Progress::Stopped(_) => break,
+            Progress::Until(_) | Progress::Waiting | Progress::Quiescent | Progress::Stopped(_) => {
+                break;
+            }
             Progress::CycleLimit => return Err("it does not end".to_owned()),
         }
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use agent::host::Time;
 use agent::options::Options;
 use anyhow::{Context, Result};
+use mas::environment::EnvironmentClass;
 use mas::journal::{Header, Journal, program_hash};
 use mas::process::Children;
 use mas::project::{Project, Settings};
@@ -18,6 +19,7 @@ use syntax::{Diagnostic, RenderOptions, render};
 
 use crate::args::{ClockKind, Run, TraceKind, Until};
 use crate::console::{self, Console};
+use crate::view::View;
 use crate::words::plural;
 
 /// Runs what the arguments name; gives the exit status.
@@ -30,6 +32,8 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
             ..Options::default()
         },
         stub: arguments.stub,
+        environments: envs::catalogue(),
+        environment: environment(arguments)?,
         ..Settings::default()
     };
     let project = open(&arguments.files, &settings)?;
@@ -56,6 +60,19 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
     } else {
         status
     })
+}
+
+/// The environment of `--env`.
+fn environment(arguments: &Run) -> Result<Option<EnvironmentClass>> {
+    let Some(text) = &arguments.env else {
+        return Ok(None);
+    };
+    let class = EnvironmentClass::read(text).map_err(anyhow::Error::msg)?;
+    // Whoever asks for one that does not exist is told before anything else.
+    envs::catalogue()
+        .make(&class.name)
+        .map_err(anyhow::Error::msg)?;
+    Ok(Some(class))
 }
 
 /// Reads what the paths name; `-` is standard input.
@@ -140,7 +157,10 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
         arguments.trace,
         arguments.dump_at.is_some(),
     );
+    console.view = arguments.view.then(|| View::new(console.color));
     console.journal = lock(&system).journal();
+    let begun = lock(&system).begin(&mut console);
+    begun.map_err(anyhow::Error::msg)?;
     let ending = drive(arguments, &system, &over, &mut console)?;
     finish(arguments, &system, &console, &ending)
 }
@@ -201,17 +221,19 @@ fn drive(
     console: &mut Console,
 ) -> Result<Ending> {
     let mut dumped = false;
-    let inbox = lock(system).inbox();
+    let bell = lock(system).bell();
     loop {
         if over.load(Ordering::SeqCst) {
             // The other thread ends the process.
             std::thread::park();
         }
+        let mut heard = bell.rings();
         let progress = {
             let mut system = lock(system);
             let mut progress = Progress::Busy;
             // Not more often than needed: the lock is for the end of the run only.
             for _ in 0..ROUNDS_PER_LOCK {
+                heard = bell.rings();
                 progress = system.round(console);
                 if let Some(cycle) = arguments.dump_at
                     && !dumped
@@ -240,7 +262,8 @@ fn drive(
         }
         match progress {
             Progress::Busy => {}
-            Progress::Until(due) => inbox.wait(time_until(system, due)),
+            Progress::Until(due) => bell.wait(heard, time_until(system, due)),
+            Progress::Waiting => bell.wait(heard, LONGEST_WAIT),
             Progress::Quiescent if arguments.until == Until::Stopped => {
                 std::thread::sleep(Duration::from_millis(50));
             }
@@ -265,6 +288,9 @@ fn drive(
         }
     }
 }
+
+/// It is looked again after this time, even if nothing has rung.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 const ROUNDS_PER_LOCK: u32 = 256;
 
@@ -311,6 +337,7 @@ fn finish(
     ending: &Ending,
 ) -> Result<i32> {
     let mut system = lock(system);
+    system.stop_environment();
     system.end_processes();
     let totals = system.totals();
     let failures = totals.failures;

@@ -11,7 +11,7 @@ use logic::term::Term;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::term::{from_json, to_json};
+use crate::json::{from_json, shortened, to_json};
 
 #[derive(Serialize)]
 struct Call<'a> {
@@ -130,15 +130,6 @@ pub(super) fn recorded(answer: &Answer) -> Value {
             json!({ "ok": true, "results": solutions.iter().map(values).collect::<Vec<_>>() })
         }
         Answer::Failed(message) => json!({ "ok": false, "error": message }),
-    }
-}
-
-/// The beginning of a text, for messages.
-pub(super) fn shortened(text: &str) -> String {
-    const LONGEST: usize = 80;
-    match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 

@@ -5,13 +5,47 @@ use syntax::{Diagnostic, FileId, suggest};
 
 use super::Project;
 use crate::code;
+use crate::environment::{EnvironmentClass, looks_like_java};
 
 impl Project {
+    /// Takes the environment of the project, unless another one is wanted.
+    pub(super) fn read_environment(&mut self, tree: &Tree, file: FileId) {
+        if self.environment.is_none()
+            && let Some(hosted) = &tree.environment
+        {
+            let class = EnvironmentClass::from(&hosted.class);
+            if self.settings.environments.has(&class.name) {
+                self.environment = Some(class);
+            } else if !looks_like_java(&class.name) && !self.settings.stub {
+                let names: Vec<&str> = self.settings.environments.names().collect();
+                let message = format!("there is no environment `{}`", class.name);
+                let known: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+                let mut found =
+                    Diagnostic::error(code::NO_ENVIRONMENT, file, hosted.class.span, message)
+                        .note(format!("There are {}.", known.join(", ")));
+                if let Some(near) = suggest(&class.name, names.iter().copied()) {
+                    found = found.help(format!("Is `{near}` meant?"));
+                }
+                self.diagnostics.push(found);
+                self.broken = true;
+            }
+        }
+        if self.environment.is_none() && self.settings.stub {
+            self.environment = Some(EnvironmentClass {
+                name: "stub".to_owned(),
+                parameters: Vec::new(),
+            });
+        }
+    }
+
     /// Notes which parts of the project need Java.
     pub(super) fn note_what_is_missing(&mut self, tree: &Tree, file: FileId) {
         let mut missing: Vec<(String, &Class)> = Vec::new();
         let mut help = Vec::new();
-        if let Some(environment) = &tree.environment {
+        if let Some(environment) = &tree.environment
+            && looks_like_java(&environment.class.name)
+            && self.settings.environment.is_none()
+        {
             missing.push(("the environment".to_owned(), &environment.class));
             help.push("actions fail with `action_failed` and there are no percepts");
         }
@@ -54,7 +88,8 @@ impl Project {
             }
             diagnostic = diagnostic.help(
                 "`--stub` lets every action succeed and reports it, to try the agents alone; \
-                 internal actions can be written in any language (docs/user-actions.md).",
+                 environments (docs/environments.md) and internal actions (docs/user-actions.md) \
+                 can be written in any language.",
             );
         }
         self.diagnostics.push(diagnostic);

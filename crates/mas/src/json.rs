@@ -21,7 +21,7 @@ const EXACT: f64 = 9_007_199_254_740_992.0;
 ///
 /// # Errors
 /// It is too deep.
-pub(super) fn to_json(term: &Term) -> Result<Value, String> {
+pub fn to_json(term: &Term) -> Result<Value, String> {
     encode(term, 0)
 }
 
@@ -100,7 +100,7 @@ fn number(n: f64) -> Value {
 ///
 /// # Errors
 /// What is no term in it. The JSON must not be deep: it was parsed with a limit.
-pub(super) fn from_json(value: &Value) -> Result<Term, String> {
+pub fn from_json(value: &Value) -> Result<Term, String> {
     match value {
         Value::Number(n) => {
             let n = n.as_f64();
@@ -115,10 +115,7 @@ pub(super) fn from_json(value: &Value) -> Result<Term, String> {
 }
 
 fn no_term(value: &Value) -> String {
-    format!(
-        "{} is no term",
-        super::message::shortened(&value.to_string())
-    )
+    format!("{} is no term", shortened(&value.to_string()))
 }
 
 fn terms(items: &[Value]) -> Result<Vec<Term>, String> {
@@ -182,6 +179,15 @@ fn structure(object: &Map<String, Value>, name: &str) -> Result<Term, String> {
         functor = functor.with_namespace(Symbol::new(namespace));
     }
     Ok(Term::annotated(functor, args, annots))
+}
+
+/// The beginning of a text, for messages.
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 80;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
 }
 
 #[cfg(test)]
