@@ -1,9 +1,12 @@
-//! Runs the examples of `docs/language`: one trial for each program in it.
+//! Runs the examples of `docs/language` and `docs/environments.md`: one trial for each program in it.
 //!
 //! A block ```` ```asl ```` is a program. Behind it may stand a block `text`, all that it prints, and a
 //! block `stderr`, all of its diagnostics; what is not there must be empty. A program marked
-//! `asl error CODE` must be refused with that code. A block `asl file=NAME` is no program of its own,
-//! but a file beside the programs behind it on the page.
+//! `asl error CODE` must be refused with that code; one marked `asl env=CLASS` runs in that environment. A
+//! block with `file=NAME` is no program of its own, but a file beside the programs behind it on the
+//! page. Blocks `rust`, `json` and those without a mark are not run.
+
+#![allow(clippy::print_stderr, reason = "says what is left out")]
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -35,6 +38,8 @@ struct Example {
     diagnostics: String,
     /// The code with which it must be refused.
     refused: Option<String>,
+    /// The class of its environment.
+    environment: Option<String>,
 }
 
 fn main() {
@@ -43,12 +48,18 @@ fn main() {
     let pages = files::list(&folder)
         .into_iter()
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let environments = files::root().join("docs/environments.md");
     let mut trials = Vec::new();
-    for page in pages {
+    for page in pages.chain([environments]) {
         let name = files::relative(&page, &files::root());
         for example in examples(&blocks(&files::read(&page))) {
             let name = format!("{name}:{}", example.line);
-            trials.push(Trial::test(name, move || run(&example)));
+            let is_left_out = example.needs_python() && !engine::has_python();
+            if is_left_out {
+                eprintln!("{name} is left out: there is no python3 here");
+            }
+            let trial = Trial::test(name, move || run(&example));
+            trials.push(trial.with_ignored_flag(is_left_out));
         }
     }
     assert!(!trials.is_empty(), "the documentation has no examples");
@@ -99,9 +110,17 @@ fn examples(blocks: &[Block]) -> Vec<Example> {
                 refused: Some((*code).to_owned()),
                 ..Example::default()
             }),
-            (["asl", file], _) if file.starts_with("file=") => {
+            ([_, file], _) if file.starts_with("file=") => {
                 beside.push((file["file=".len()..].to_owned(), block.text.clone()));
             }
+            (["asl", class], _) if class.starts_with("env=") => examples.push(Example {
+                line: block.line,
+                program: block.text.clone(),
+                files: beside.clone(),
+                environment: Some(class["env=".len()..].to_owned()),
+                ..Example::default()
+            }),
+            (["rust" | "json"], _) => {}
             (["text"], Some(example)) => example.printed.clone_from(&block.text),
             (["stderr"], Some(example)) => example.diagnostics.clone_from(&block.text),
             _ => panic!("line {}: a block `{}`", block.line, block.info),
@@ -110,13 +129,29 @@ fn examples(blocks: &[Block]) -> Vec<Example> {
     examples
 }
 
+impl Example {
+    fn needs_python(&self) -> bool {
+        let environment = self.environment.as_deref();
+        environment.is_some_and(|class| class.contains("python"))
+    }
+}
+
 fn run(example: &Example) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
     std::fs::write(folder.path().join(PROGRAM), &example.program)?;
     for (name, text) in &example.files {
         std::fs::write(folder.path().join(name), text)?;
     }
-    let args = ["run", "--clock", "virtual", PROGRAM].map(OsString::from);
+    if example.needs_python() {
+        let helper = "bdi_environment.py";
+        let from = files::root().join("crates/envs/python").join(helper);
+        std::fs::copy(from, folder.path().join(helper))?;
+    }
+    let mut args = vec!["run", "--clock", "virtual", PROGRAM];
+    if let Some(class) = &example.environment {
+        args.extend(["--env", class]);
+    }
+    let args: Vec<OsString> = args.into_iter().map(OsString::from).collect();
     let output = engine::run_command(&args, folder.path(), engine::LIMIT)?;
     let status = if let Some(code) = &example.refused {
         if !output.stderr.contains(&format!("[{code}]")) {

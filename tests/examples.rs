@@ -3,10 +3,9 @@
 #![allow(clippy::print_stderr, reason = "says what is left out")]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use bdi_tests::case::Case;
-use bdi_tests::{files, judge};
+use bdi_tests::{engine, files, judge};
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() {
@@ -30,7 +29,7 @@ fn main() {
                 Err(Failed::from("the folder has no README.md"))
             }
         }));
-        let is_left_out = needs_python(&folder) && !has_python();
+        let is_left_out = needs_python(&folder) && !engine::has_python();
         if is_left_out {
             eprintln!("{name} is left out: there is no python3 here");
         }
@@ -49,9 +48,4 @@ fn main() {
 fn needs_python(folder: &Path) -> bool {
     let mut parts = files::list(folder).into_iter();
     parts.any(|path| path.extension().is_some_and(|extension| extension == "py"))
-}
-
-fn has_python() -> bool {
-    let version = Command::new("python3").arg("--version").output();
-    version.is_ok_and(|output| output.status.success())
 }

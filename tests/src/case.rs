@@ -1,7 +1,7 @@
 //! Cases: a program, what it must print, and how it is to be run.
 //!
 //! `NAME.asl` with `NAME.expected`, or a folder `NAME/` with `NAME.mas2j`, its agents and `expected`.
-//! Beside a single program may lie
+//! Beside the program or project file may lie
 //! - `NAME.args`: arguments of `bdi run` before the program, separated by blanks and line breaks;
 //! - `NAME.stderr`: text that must occur on standard error, one piece a line; in this order if the
 //!   first line is `# in order`; if it is `# exact`, the lines behind it are all of standard error;
@@ -34,7 +34,7 @@ impl Case {
         areas.flat_map(|area| Case::in_folder(&area)).collect()
     }
 
-    /// The cases in a folder, sorted by name.
+    /// The cases in a folder, sorted by name. A folder with a project of its name is one case.
     pub fn in_folder(area: &Path) -> Vec<Case> {
         let area_name = stem(area);
         let case = |program: PathBuf, expected: PathBuf, is_project| Case {
@@ -43,6 +43,10 @@ impl Case {
             is_project,
             expected,
         };
+        let own = area.join(&area_name).with_extension("mas2j");
+        if own.exists() {
+            return vec![case(own, area.join("expected"), true)];
+        }
         let mut cases = Vec::new();
         for path in files::list(area) {
             if path.is_dir() {
