@@ -1,6 +1,7 @@
 //! What a reader should be able to rely on in the sources, beyond what the compiler checks.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,7 +22,7 @@ const REQUIREMENTS: [(&str, &[u32]); 2] = [
             1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 24,
         ],
     ),
-    ("R-JA", &[5, 6, 7, 8, 9, 10]),
+    ("R-JA", &[5, 6, 7, 8, 9, 10, 16, 17, 18]),
 ];
 
 fn report(problems: Vec<String>) {
@@ -181,6 +182,20 @@ fn std_paths(text: &str) -> Vec<&str> {
 fn modules_of_std_are_found_in_groups() {
     assert_eq!(std_paths("use std::fs::File;"), ["fs"]);
     assert!(std_paths("use std::{\n    fmt,\n    time::Instant,\n};").contains(&"time"));
+}
+
+/// Who copies an example has all that it needs beside it.
+#[test]
+fn copies_of_helpers_are_the_same() {
+    let helpers = root().join("crates/envs/python");
+    let problems = walk(&root().join("examples"))
+        .into_iter()
+        .filter_map(|copy| {
+            let helper = helpers.join(copy.file_name()?);
+            let differs = helper.exists() && read(&helper) != read(&copy);
+            differs.then(|| format!("{} differs", relative(&copy, &root())))
+        });
+    report(problems.collect());
 }
 
 #[test]
@@ -349,7 +364,8 @@ fn code_of(line: &str) -> Option<String> {
 fn each_requirement_has_a_program_that_names_it() {
     let mut named = String::new();
     for path in walk(&tests().join("requirements")) {
-        if path.extension().is_some_and(|extension| extension == "asl") {
+        let is_program = |extension: &OsStr| extension == "asl" || extension == "mas2j";
+        if path.extension().is_some_and(is_program) {
             named += read(&path).lines().next().unwrap_or_default();
             named.push('\n');
         }

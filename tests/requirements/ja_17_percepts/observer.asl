@@ -1,0 +1,3 @@
++n(N) <- .print("+", N).
+-n(N) <- .print("-", N).
++yours <- .print("never").
