@@ -3,23 +3,8 @@
 
 pub use syntax::code::{Code, CodeInfo};
 
-macro_rules! codes {
-    ($($name:ident = $number:literal, $title:literal;)*) => {
-        $(
-            #[doc = $title]
-            pub const $name: Code = Code($number);
-        )*
-
-        /// All codes of this crate, by number.
-        pub static CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $name,
-            title: $title,
-            page: include_str!(concat!("../../../docs/errors/A", stringify!($number), ".md")),
-        }),*];
-    };
-}
-
-codes! {
+syntax::codes! {
+    "../../../docs/errors":
     PROJECT_UNREADABLE = 320, "project that cannot be read";
     SOURCE_NOT_FOUND = 321, "source file of an agent not found";
     NEEDS_JAVA = 322, "part of a project that needs Java";

@@ -46,15 +46,49 @@ impl ProjectHost {
     /// The file that a path in the project or in the file `from` means: relative to the project
     /// folder, to the folder of `from`, or to a folder of the source path, whichever has it first.
     pub fn find(&self, path: &str, from: Option<&str>) -> Option<PathBuf> {
-        let wanted = Path::new(path);
+        let mut places = self.places_of(path, from).into_iter();
+        places.find(|place| place.is_file())
+    }
+
+    /// Where a file of this path may lie, in the order in which it is looked for.
+    fn places_of(&self, path: &str, from: Option<&str>) -> Vec<PathBuf> {
         let beside = from.and_then(|from| Path::new(from).parent().map(Path::to_path_buf));
-        let folders = [self.root.clone()]
-            .into_iter()
-            .chain(beside.map(|folder| self.root.join(folder)))
-            .chain(self.source_path.iter().map(|folder| self.root.join(folder)));
-        folders
-            .map(|folder| folder.join(wanted))
-            .find(|path| path.is_file())
+        let folders = [PathBuf::new()].into_iter().chain(beside);
+        let mut places: Vec<PathBuf> = Vec::new();
+        for folder in folders.chain(self.source_path.iter().cloned()) {
+            let place = self.root.join(folder).join(path);
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Why a file cannot be found: where it was looked for, and one of nearly the same name.
+    fn not_found(&self, path: &str, from: &str) -> String {
+        let places = self.places_of(path, Some(from));
+        let mut text = "there is no such file".to_owned();
+        if !Path::new(path).is_absolute() {
+            let names: Vec<String> = places
+                .iter()
+                .map(|place| format!("`{}`", self.name_of(place)))
+                .collect();
+            text += &format!(" (looked for: {}, from the project folder)", names.join(", "));
+        }
+        let named = |place: &Path| place.file_name()?.to_str().map(str::to_owned);
+        let near = places.iter().find_map(|place| {
+            let entries = std::fs::read_dir(place.parent()?).ok()?;
+            let mut names: Vec<String> = entries
+                .filter_map(|entry| named(&entry.ok()?.path()))
+                .collect();
+            names.sort();
+            let near = syntax::suggest(&named(place)?, names.iter().map(String::as_str))?;
+            Some(self.name_of(&place.with_file_name(near)))
+        });
+        if let Some(near) = near {
+            text += &format!("; did you mean `{near}`?");
+        }
+        text
     }
 
     /// Keeps the times that agents ask for, for the journal.
@@ -104,9 +138,12 @@ impl Host for ProjectHost {
             let place = rest.split('/').next().unwrap_or(rest);
             return Err(format!("`${place}` is no known place for files"));
         }
-        let found = self
-            .find(path, Some(from))
-            .unwrap_or_else(|| self.root.join(path));
+        let Some(found) = self.find(path, Some(from)) else {
+            return Err(match self.root.join(path).is_dir() {
+                true => "it is a folder".to_owned(),
+                false => self.not_found(path, from),
+            });
+        };
         let bytes = std::fs::read(&found).map_err(|error| reason(&error))?;
         let decoded = syntax::decode(&bytes, syntax::FileId(0));
         if let Some(error) = decoded

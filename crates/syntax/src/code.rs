@@ -29,23 +29,27 @@ pub struct CodeInfo {
     pub page: &'static str,
 }
 
+/// Declares the codes of a crate, each with its number and a title of some words, and a table of
+/// them; the first argument is the path of `docs/errors` from the file that it stands in.
+#[macro_export]
 macro_rules! codes {
-    ($($name:ident = $number:literal, $title:literal;)*) => {
+    ($pages:literal: $($name:ident = $number:literal, $title:literal;)*) => {
         $(
             #[doc = $title]
-            pub const $name: Code = Code($number);
+            pub const $name: $crate::code::Code = $crate::code::Code($number);
         )*
 
         /// All codes of this crate, by number.
-        pub static CODES: &[CodeInfo] = &[$(CodeInfo {
+        pub static CODES: &[$crate::code::CodeInfo] = &[$($crate::code::CodeInfo {
             code: $name,
             title: $title,
-            page: include_str!(concat!("../../../docs/errors/A", stringify!($number), ".md")),
+            page: include_str!(concat!($pages, "/A", stringify!($number), ".md")),
         }),*];
     };
 }
 
 codes! {
+    "../../../docs/errors":
     UNEXPECTED_CHARACTER = 101, "unexpected character";
     UNCLOSED_STRING = 102, "string not closed";
     UNCLOSED_COMMENT = 103, "comment not closed";

@@ -3,23 +3,8 @@
 
 pub use syntax::code::{Code, CodeInfo};
 
-macro_rules! codes {
-    ($($name:ident = $number:literal, $title:literal;)*) => {
-        $(
-            #[doc = $title]
-            pub const $name: Code = Code($number);
-        )*
-
-        /// All codes of this crate, by number.
-        pub static CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $name,
-            title: $title,
-            page: include_str!(concat!("../../../../docs/errors/A", stringify!($number), ".md")),
-        }),*];
-    };
-}
-
-codes! {
+syntax::codes! {
+    "../../../../docs/errors":
     UNKNOWN_DIRECTIVE = 201, "unknown directive";
     DIRECTIVE_ARGUMENTS = 202, "wrong arguments of a directive";
     DIRECTIVE_FORM = 203, "directive with or without a block";
