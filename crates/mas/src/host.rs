@@ -73,7 +73,10 @@ impl ProjectHost {
                 .iter()
                 .map(|place| format!("`{}`", self.name_of(place)))
                 .collect();
-            text += &format!(" (looked for: {}, from the project folder)", names.join(", "));
+            text += &format!(
+                " (looked for: {}, from the project folder)",
+                names.join(", ")
+            );
         }
         let named = |place: &Path| place.file_name()?.to_str().map(str::to_owned);
         let near = places.iter().find_map(|place| {

@@ -1,0 +1,4 @@
+{ include("warnings.asl") }
+
+!start.
++!start <- .print("the rest runs").
