@@ -1,8 +1,11 @@
 //! The arguments of the command.
 
 use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use agent::host::Time;
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 /// Run and check AgentSpeak(L)/Jason programs.
 #[derive(Debug, Parser)]
@@ -48,6 +51,10 @@ pub(crate) struct Run {
     /// The clock: `real` waits, `virtual` jumps to the next timer when nothing can run
     #[arg(long, value_enum, default_value_t = ClockKind::Real)]
     pub(crate) clock: ClockKind,
+
+    /// When virtual time begins, in UTC: `2026-01-01T00:00:00Z` unless told otherwise
+    #[arg(long, value_name = "TIME", value_parser = moment)]
+    pub(crate) start_time: Option<Time>,
 
     /// The environment, as a project names it: `grid(10, 8)`, `asl("world.asl")`,
     /// `process("python3", "world.py")`, `stub`
@@ -196,6 +203,33 @@ pub(crate) enum TraceKind {
 pub(crate) enum Format {
     Human,
     Json,
+}
+
+impl Arguments {
+    /// The arguments of the process.
+    ///
+    /// # Errors
+    /// Some are unknown, missing or do not go together; also if help or the version is asked for.
+    pub(crate) fn read() -> Result<Arguments, clap::Error> {
+        let arguments = Arguments::try_parse()?;
+        if let Command::Run(run) = &arguments.command
+            && run.start_time.is_some()
+            && run.clock == ClockKind::Real
+        {
+            let message = "`--start-time` needs `--clock virtual`: the real clock tells the time";
+            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        Ok(arguments)
+    }
+}
+
+/// A moment of virtual time.
+fn moment(text: &str) -> Result<Time, String> {
+    let expected = "a time in UTC since 1970, such as 2026-01-01T00:00:00Z";
+    let time = humantime::parse_rfc3339_weak(text).map_err(|_| expected)?;
+    let since = time.duration_since(UNIX_EPOCH).map_err(|_| expected)?;
+    let nanoseconds = u64::try_from(since.as_nanos()).map_err(|_| expected)?;
+    Ok(Time(nanoseconds))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

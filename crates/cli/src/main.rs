@@ -15,14 +15,12 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 // Agents make and drop many small terms.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let arguments = match args::Arguments::try_parse() {
+    let arguments = match args::Arguments::read() {
         Ok(arguments) => arguments,
         Err(error) => {
             let usage = error.use_stderr();

@@ -119,7 +119,9 @@ struct Ending {
 fn execute(arguments: &Run, project: Project) -> Result<i32> {
     let clock = match arguments.clock {
         ClockKind::Real => Clock::real(),
-        ClockKind::Virtual => Clock::virtual_clock(),
+        ClockKind::Virtual => arguments
+            .start_time
+            .map_or_else(Clock::virtual_clock, Clock::Virtual),
     };
     let start = clock.now();
     let program = program_hash(&project.sources);

@@ -1,0 +1,2 @@
+!start.
++!start <- .date(Y, M, D); .time(H, I, S); .print(Y, "-", M, "-", D, " ", H, ":", I, ":", S).
