@@ -1,10 +1,12 @@
-//! Runs the examples of `docs/language` and `docs/environments.md`: one trial for each program in it.
+//! Runs the examples of `docs/language`, `docs/environments.md`, `docs/projects.md` and
+//! `docs/communication.md`: one trial for each program in them.
 //!
 //! A block ```` ```asl ```` is a program. Behind it may stand a block `text`, all that it prints, and a
 //! block `stderr`, all of its diagnostics; what is not there must be empty. A program marked
 //! `asl error CODE` must be refused with that code; one marked `asl env=CLASS` runs in that environment. A
 //! block with `file=NAME` is no program of its own, but a file beside the programs behind it on the
-//! page. Blocks `rust`, `json` and those without a mark are not run.
+//! page. A block ```` ```mas2j ```` is a project of such files; words behind `mas2j` are arguments of
+//! `bdi run`. Blocks `rust`, `json` and those without a mark are not run.
 
 #![allow(clippy::print_stderr, reason = "says what is left out")]
 
@@ -16,6 +18,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 /// The name under which the pages tell to save the examples.
 const PROGRAM: &str = "demo.asl";
+/// The same of projects.
+const PROJECT: &str = "demo.mas2j";
 
 /// A fenced block of a page.
 #[derive(Debug)]
@@ -32,6 +36,8 @@ struct Block {
 struct Example {
     line: usize,
     program: String,
+    /// The arguments of a project's run; `None` for a program of one agent.
+    project: Option<Vec<String>>,
     /// Files beside it, with their names.
     files: Vec<(String, String)>,
     printed: String,
@@ -45,8 +51,11 @@ struct Example {
 fn main() {
     let arguments = Arguments::from_args();
     let folder = files::root().join("docs/language");
+    let others =
+        ["projects.md", "communication.md"].map(|page| files::root().join("docs").join(page));
     let pages = files::list(&folder)
         .into_iter()
+        .chain(others)
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"));
     let environments = files::root().join("docs/environments.md");
     let mut trials = Vec::new();
@@ -103,6 +112,13 @@ fn examples(blocks: &[Block]) -> Vec<Example> {
                 files: beside.clone(),
                 ..Example::default()
             }),
+            (["mas2j", args @ ..], _) => examples.push(Example {
+                line: block.line,
+                program: block.text.clone(),
+                project: Some(args.iter().map(|arg| (*arg).to_owned()).collect()),
+                files: beside.clone(),
+                ..Example::default()
+            }),
             (["asl", "error", code], _) => examples.push(Example {
                 line: block.line,
                 program: block.text.clone(),
@@ -138,7 +154,11 @@ impl Example {
 
 fn run(example: &Example) -> Result<(), Failed> {
     let folder = tempfile::tempdir()?;
-    std::fs::write(folder.path().join(PROGRAM), &example.program)?;
+    let program = match example.project {
+        Some(_) => PROJECT,
+        None => PROGRAM,
+    };
+    std::fs::write(folder.path().join(program), &example.program)?;
     for (name, text) in &example.files {
         std::fs::write(folder.path().join(name), text)?;
     }
@@ -147,10 +167,12 @@ fn run(example: &Example) -> Result<(), Failed> {
         let from = files::root().join("crates/envs/python").join(helper);
         std::fs::copy(from, folder.path().join(helper))?;
     }
-    let mut args = vec!["run", "--clock", "virtual", PROGRAM];
+    let mut args = vec!["run", "--clock", "virtual"];
     if let Some(class) = &example.environment {
         args.extend(["--env", class]);
     }
+    args.extend(example.project.iter().flatten().map(String::as_str));
+    args.push(program);
     let args: Vec<OsString> = args.into_iter().map(OsString::from).collect();
     let output = engine::run_command(&args, folder.path(), engine::LIMIT)?;
     let status = if let Some(code) = &example.refused {
@@ -187,7 +209,9 @@ fn deviations_are_listed(folder: &Path) -> Result<(), Failed> {
     let page = files::read(&folder.join("coming-from-jason.md"));
     let missing: Vec<_> = files::list(&files::tests().join("conformance/deviate"))
         .iter()
-        .filter(|path| path.extension().is_some_and(|extension| extension == "asl"))
+        .filter(|path| {
+            path.is_dir() || path.extension().is_some_and(|extension| extension == "asl")
+        })
         .map(|path| files::relative(path, &files::root()))
         .filter(|name| !page.contains(&format!("](../../{name})")))
         .collect();

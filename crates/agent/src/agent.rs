@@ -244,9 +244,14 @@ impl Agent {
     pub fn step(&mut self, host: &mut dyn Host, out: &mut Effects) -> Status {
         self.cycle += 1;
         cycle::run(self, host, out);
+        self.fall_asleep()
+    }
+
+    /// Begins an idle period if there is nothing to do: the agent is told so, once (cycle.md section
+    /// 9). Every cycle ends with this; an agent that has nothing to do at its beginning needs it too.
+    pub fn fall_asleep(&mut self) -> Status {
         let status = self.status();
         if status == Status::Idle && !self.sleeping {
-            // Once for each idle period (cycle.md section 9).
             self.sleeping = true;
             self.announce("jag_sleeping", Vec::new());
             return self.status();

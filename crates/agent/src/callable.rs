@@ -10,6 +10,7 @@ use logic::term::Term;
 
 use crate::action::{Action, ActionCx, ActionError, Form, Kind, Outcome, Usable, either, variadic};
 use crate::action::{check_arguments, signatures};
+use crate::effect::{Effect, Level};
 use crate::library::Library;
 
 /// An internal action of your own. Register it with
@@ -87,6 +88,18 @@ pub struct Registered {
     pub(crate) action: Box<dyn UserAction>,
 }
 
+/// Stands for an action that is not there: it is logged and succeeds.
+struct Stub(Symbol);
+
+impl UserAction for Stub {
+    fn run(&self, cx: &mut ActionCx<'_>) -> Outcome {
+        let call = logic::print::excerpt(&Term::literal(self.0, cx.args.to_vec()), 200);
+        let text = format!("internal action {call} (stub: it succeeds)");
+        cx.out.push(Effect::Log(Level::Info, text.into()));
+        Outcome::True
+    }
+}
+
 /// What the name of an internal action stands for.
 #[derive(Clone)]
 pub enum Callable {
@@ -99,6 +112,14 @@ pub enum Callable {
 }
 
 impl Callable {
+    /// An action of this name that only succeeds.
+    pub(crate) fn stub(name: Symbol) -> Callable {
+        Callable::User(Arc::new(Registered {
+            name: name.text().to_string(),
+            action: Box::new(Stub(name)),
+        }))
+    }
+
     /// The name as programs write it.
     pub fn name(&self) -> Cow<'_, str> {
         match self {

@@ -111,6 +111,14 @@ pub(crate) struct Run {
     #[arg(long)]
     pub(crate) stub: bool,
 
+    /// Show each message when it is delivered, on standard error
+    #[arg(long)]
+    pub(crate) print_messages: bool,
+
+    /// The finest level of `.log` that is shown, of all agents; `severe` hides warnings as well
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(crate) log: Option<LogLevel>,
+
     /// Write a journal (JSON lines) of all inputs and choices
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
@@ -197,6 +205,30 @@ pub(crate) enum TraceKind {
     Steps,
     /// The stack of each intention as it grows and shrinks, with bindings
     Intentions,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogLevel {
+    Severe,
+    Warning,
+    Info,
+    Fine,
+    Finer,
+    Finest,
+}
+
+impl LogLevel {
+    pub(crate) fn level(self) -> agent::effect::Level {
+        use agent::effect::Level;
+        match self {
+            LogLevel::Severe => Level::Severe,
+            LogLevel::Warning => Level::Warning,
+            LogLevel::Info => Level::Info,
+            LogLevel::Fine => Level::Fine,
+            LogLevel::Finer => Level::Finer,
+            LogLevel::Finest => Level::Finest,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

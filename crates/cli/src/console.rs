@@ -5,11 +5,13 @@ use std::sync::{Arc, Mutex};
 
 use agent::effect::Level;
 use agent::fault::{Report, Severity};
+use agent::host::Time;
+use agent::message::Message;
 use agent::trace::Record;
 use mas::journal::Journal;
 use mas::output::Output;
 
-use crate::args::TraceKind;
+use crate::args::{LogLevel, Run, TraceKind};
 use crate::trace::Tracer;
 use crate::view::View;
 
@@ -29,11 +31,27 @@ pub(crate) fn color() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
+/// The colour of an agent's name: always the same for the same name.
+fn color_of(agent: &str) -> &'static str {
+    const COLORS: [&str; 6] = [
+        "\x1b[36m", "\x1b[32m", "\x1b[33m", "\x1b[35m", "\x1b[34m", "\x1b[31m",
+    ];
+    let sum = agent.bytes().fold(0_usize, |sum, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    });
+    COLORS[sum % COLORS.len()]
+}
+
 /// The output of a run on the terminal. Standard output is shared with the thread that ends the run
 /// on Ctrl-C.
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) color: bool,
+    /// Standard output is a terminal: the names of agents have colours.
+    color_names: bool,
+    /// With `--print-messages`: when the run began.
+    chart: Option<Time>,
+    hides_warnings: bool,
     tracer: Option<Tracer>,
     /// Set when nobody reads standard output any more, or it cannot be written.
     pub(crate) closed: bool,
@@ -50,11 +68,16 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    pub(crate) fn new(quiet: bool, trace: TraceKind, keep_records: bool) -> Console {
-        let color = color();
+    /// The output of a run with these arguments that begins at `start`.
+    pub(crate) fn new(arguments: &Run, start: Time) -> Console {
+        let trace = arguments.trace;
+        let has_color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         Console {
-            quiet,
-            color,
+            quiet: arguments.quiet,
+            color: color(),
+            color_names: has_color && std::io::stdout().is_terminal(),
+            chart: arguments.print_messages.then_some(start),
+            hides_warnings: arguments.log == Some(LogLevel::Severe),
             tracer: (trace != TraceKind::Off).then(|| Tracer::new(trace)),
             closed: false,
             failure: None,
@@ -62,7 +85,7 @@ impl Console {
             view: None,
             line: String::new(),
             last: Arc::default(),
-            keep: keep_records,
+            keep: arguments.dump_at.is_some(),
         }
     }
 
@@ -103,9 +126,16 @@ impl Console {
 impl Output for Console {
     fn print(&mut self, agent: &str, text: &str) {
         self.line.clear();
+        if self.color_names {
+            self.line.push_str(color_of(agent));
+        }
         self.line.push('[');
         self.line.push_str(agent);
-        self.line.push_str("] ");
+        self.line.push(']');
+        if self.color_names {
+            self.line.push_str("\x1b[0m");
+        }
+        self.line.push(' ');
         self.line.push_str(text);
         self.line.push('\n');
         if self.closed {
@@ -131,6 +161,9 @@ impl Output for Console {
 
     fn report(&mut self, agent: &str, report: &Report) {
         if self.quiet && report.severity != Severity::Error {
+            return;
+        }
+        if self.hides_warnings && report.severity == Severity::Warning {
             return;
         }
         let head = match report.severity {
@@ -167,6 +200,30 @@ impl Output for Console {
             && let Some(picture) = picture(view.color)
         {
             view.show(picture);
+        }
+    }
+
+    fn message(&mut self, time: Time, message: &Message) {
+        let Some(start) = self.chart else {
+            return;
+        };
+        let since = time.0.saturating_sub(start.0) as f64 / 1e9;
+        let answered = message
+            .in_reply_to
+            .map_or_else(String::new, |id| format!(", answers {id}"));
+        let content = logic::print::excerpt(&message.content, 200);
+        self.note(&format!(
+            "{since:10.6}s  {} -> {}  {} {content}  ({}{answered})",
+            message.sender, message.receiver, message.force, message.id
+        ));
+    }
+
+    fn refused(&mut self, message: &Message) {
+        if self.chart.is_some() {
+            self.note(&format!(
+                "             {} refuses {}",
+                message.receiver, message.id
+            ));
         }
     }
 

@@ -95,6 +95,10 @@ pub struct Member {
 
 impl Project {
     fn empty(root: &Path, settings: &Settings) -> Project {
+        let mut settings = settings.clone();
+        if settings.stub {
+            Arc::make_mut(&mut settings.registry).set_stub(true);
+        }
         Project {
             name: String::new(),
             members: Vec::new(),
@@ -105,7 +109,7 @@ impl Project {
             environment: settings.environment.clone(),
             host: ProjectHost::new(root, Clock::virtual_clock()),
             programs: Programs::new(settings.registry.clone(), settings.advice),
-            settings: settings.clone(),
+            settings,
             names: Society::default(),
         }
     }

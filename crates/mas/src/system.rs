@@ -337,6 +337,7 @@ impl System {
         agent.observe(self.observing);
         agent.set_environment(self.has_environment());
         self.moves.push(Move::Joined(agent.name()));
+        let is_busy = agent.fall_asleep() == Status::Busy;
         let index = place.seat as usize;
         if self.seats.len() <= index {
             self.seats.resize_with(index + 1, || None);
@@ -346,7 +347,9 @@ impl System {
             agent,
             has_turn: false,
         });
-        self.wake(place);
+        if is_busy {
+            self.wake(place);
+        }
     }
 
     fn seat_newborn(&mut self) {

@@ -36,7 +36,12 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
         environment: environment(arguments)?,
         ..Settings::default()
     };
-    let project = open(&arguments.files, &settings)?;
+    let mut project = open(&arguments.files, &settings)?;
+    if let Some(log) = arguments.log {
+        for member in &mut project.members {
+            member.log_level = log.level();
+        }
+    }
     show_diagnostics(&project, arguments.quiet);
     let errors = project.diagnostics.iter().filter(|found| found.is_error());
     let errors = errors.count();
@@ -154,11 +159,7 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     let system = Arc::new(Mutex::new(system));
     let over = Arc::new(AtomicBool::new(false));
     end_from_outside(arguments, &system, &over)?;
-    let mut console = Console::new(
-        arguments.quiet,
-        arguments.trace,
-        arguments.dump_at.is_some(),
-    );
+    let mut console = Console::new(arguments, start);
     console.view = arguments.view.then(|| View::new(console.color));
     console.journal = lock(&system).journal();
     let begun = lock(&system).begin(&mut console);

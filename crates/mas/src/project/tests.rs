@@ -125,7 +125,8 @@ fn what_needs_java_is_one_note() {
 #[test]
 fn with_stub_actions_succeed() {
     let text = "MAS p { environment: house.Env agents: a; }";
-    let folder = folder(&[("a.asl", "!s. +!s <- open(door); .print(on).")]);
+    let program = "!s. +!s : my.check(1) <- open(door); my.act(X,[2]); .print(on).";
+    let folder = folder(&[("a.asl", program)]);
     let settings = Settings {
         stub: true,
         ..Settings::default()

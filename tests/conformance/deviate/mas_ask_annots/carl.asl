@@ -1,0 +1,1 @@
++?told <- .send(bob, tell, news(5)).

@@ -1,0 +1,2 @@
+!start.
++!start <- .print("one"); .wait(5); .print("two").

@@ -1,0 +1,2 @@
++!kqml_received(S, propose, C, _) <- .print("proposed ", C).
++!show <- if (free(7)) { .print("free for all") }; if (big(6) & not big(5)) { .print("rule") }.
