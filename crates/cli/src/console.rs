@@ -203,6 +203,10 @@ impl Output for Console {
         }
     }
 
+    fn shows_messages(&self) -> bool {
+        self.chart.is_some()
+    }
+
     fn message(&mut self, time: Time, message: &Message) {
         let Some(start) = self.chart else {
             return;

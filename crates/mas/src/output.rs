@@ -17,6 +17,11 @@ pub trait Output {
     /// A line of `.log` and the like.
     fn log(&mut self, agent: &str, level: Level, text: &str);
 
+    /// Whether it wants to know of messages.
+    fn shows_messages(&self) -> bool {
+        false
+    }
+
     /// A message is delivered, at this time.
     fn message(&mut self, time: Time, message: &Message) {
         let _ = (time, message);

@@ -574,13 +574,13 @@ impl System {
         let Some(agent) = self.at(place) else {
             return;
         };
-        let (agent, name) = (agent.name(), agent.name().text());
+        let agent = agent.name();
         let mut effects = std::mem::take(&mut self.effects);
         for effect in effects.drain(..) {
             match effect {
-                Effect::Print(text) => out.print(&name, &text),
-                Effect::Report(report) => out.report(&name, &report),
-                Effect::Log(level, text) => out.log(&name, level, &text),
+                Effect::Print(text) => out.print(&agent.text(), &text),
+                Effect::Report(report) => out.report(&agent.text(), &report),
+                Effect::Log(level, text) => out.log(&agent.text(), level, &text),
                 Effect::WakeAt { time, timer } => {
                     self.timers.add(Timer {
                         time,
@@ -595,7 +595,7 @@ impl System {
                 Effect::Broadcast(message) => self.broadcast(&message, out),
                 Effect::Refused(message) => {
                     let entry = Entry::Refused {
-                        agent: name.to_string(),
+                        agent: agent.to_string(),
                         sender: message.sender.to_string(),
                         force: message.force.to_string(),
                         content: message.content.to_string(),
@@ -633,7 +633,9 @@ impl System {
             }
             return;
         };
-        out.message(self.host.clock.now(), &message);
+        if out.shows_messages() {
+            out.message(self.host.clock.now(), &message);
+        }
         if let Some(seat) = seat_at_mut(&mut self.seats, place) {
             self.totals.messages += 1;
             seat.agent.receive(message);

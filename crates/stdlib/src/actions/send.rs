@@ -57,9 +57,9 @@ fn send(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let is_list = cx.args[0].is_list();
     let receivers = receivers(&cx.args[0])?;
     let force = cx.args[1].as_atom().unwrap_or(Symbol::EMPTY);
-    let is_ask = is_question(force) || force.text().starts_with("ask");
-    let waits = is_ask && cx.args.len() > 3;
-    let in_reply_to = if is_ask { None } else { answered(cx, force)? };
+    let has_fourth = cx.args.len() > 3;
+    let waits = has_fourth && (is_question(force) || force.text().starts_with("ask"));
+    let in_reply_to = if waits { None } else { answered(cx, force)? };
     let series = if waits {
         Series::Question
     } else {
