@@ -516,6 +516,10 @@ fn conformance_programs_are_read_as_printed() {
 fn conformance_projects_are_read_as_printed() {
     for (name, text) in conformance_programs("mas2j") {
         let parsed = bdi_syntax::parse_project(&text, FILE);
+        // That a project is refused is one of the deviations from Jason.
+        if name.contains("deviate") && parsed.has_errors() {
+            continue;
+        }
         assert_eq!(parsed.diagnostics, [], "{name}");
         let printed = parsed.project.to_string();
         let again = bdi_syntax::parse_project(&printed, FILE);
