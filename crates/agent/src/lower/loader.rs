@@ -118,16 +118,19 @@ impl<'a> Loader<'a> {
         for component in components {
             match component {
                 Component::Belief(literal) => {
-                    let fact = self.clause(|lowerer| lowerer.term(literal, Role::Event));
-                    self.advise_on_open_belief(&fact, literal);
+                    let (fact, has_singleton) =
+                        self.clause(|lowerer| lowerer.term(literal, Role::Event));
+                    if has_singleton {
+                        self.advise_on_open_belief(literal);
+                    }
                     self.parts.clauses.push(Clause::Fact(fact));
                 }
                 Component::Rule(rule) => {
-                    let rule = self.clause(|lowerer| lowerer.rule(rule));
+                    let (rule, _) = self.clause(|lowerer| lowerer.rule(rule));
                     self.parts.clauses.push(Clause::Rule(rule));
                 }
                 Component::Goal(goal) => {
-                    let literal = self.clause(|lowerer| lowerer.term(goal, Role::Event));
+                    let (literal, _) = self.clause(|lowerer| lowerer.term(goal, Role::Event));
                     let file = self.lowerer.source.name.clone();
                     let line = self.lowerer.line(goal.span);
                     self.parts.goals.push(InitialGoal {
@@ -162,20 +165,22 @@ impl<'a> Loader<'a> {
         self.depth -= 1;
     }
 
-    fn clause(&mut self, read: impl FnOnce(&mut Lowerer) -> Term) -> Term {
+    /// A literal or rule with variables of its own, and whether one of them was remarked on because
+    /// it occurs only once.
+    fn clause(&mut self, read: impl FnOnce(&mut Lowerer) -> Term) -> (Term, bool) {
         self.lowerer.variables.restart(&[]);
         let term = read(&mut self.lowerer);
+        let mut has_singleton = false;
         if self.lowerer.advice {
             let table = std::mem::take(&mut self.lowerer.variables);
-            self.lowerer.advise_on_singletons(&table, 0);
+            has_singleton = self.lowerer.advise_on_singletons(&table, 0);
         }
-        term
+        (term, has_singleton)
     }
 
-    fn advise_on_open_belief(&mut self, fact: &Term, literal: &ast::Term) {
-        if !self.lowerer.advice || fact.is_ground() {
-            return;
-        }
+    /// `likes(bob, Beer)` is probably a mistake. `likes(bob, _)` and `same(X, X)` are meant for every
+    /// value.
+    fn advise_on_open_belief(&mut self, literal: &ast::Term) {
         let diagnostic = Diagnostic::new(
             Severity::Advice,
             code::OPEN_BELIEF,

@@ -167,8 +167,9 @@ impl Lowerer {
         Term::annotated(Functor::new(key), args, annots)
     }
 
-    /// Remarks on variables that occur only once.
-    pub(super) fn advise_on_singletons(&mut self, table: &Variables, inherited: usize) {
+    /// Remarks on variables that occur only once, and says whether there are any.
+    pub(super) fn advise_on_singletons(&mut self, table: &Variables, inherited: usize) -> bool {
+        let before = self.diagnostics.len();
         for (name, (count, span)) in table.names().iter().zip(table.uses()).skip(inherited) {
             if *count != 1 || name.is_anonymous() || name.text().starts_with('_') {
                 continue;
@@ -187,5 +188,6 @@ impl Lowerer {
             ));
             self.diagnostics.push(diagnostic);
         }
+        self.diagnostics.len() > before
     }
 }

@@ -164,9 +164,14 @@ fn remarks_are_given_when_asked_for() {
     );
     assert_eq!(remarks("+!g(X, _Y, _). { +b <- .print(X). }"), [""; 0]);
     assert_eq!(
-        remarks("likes(bob, _)."),
-        ["A222 advice: this initial belief holds for every value of its variables"]
+        remarks("likes(bob, Beer)."),
+        [
+            "A222 advice: this initial belief holds for every value of its variables",
+            "A221 advice: the variable `Beer` occurs only once",
+        ]
     );
+    // Meant for every value: it says so, or the variable occurs twice.
+    assert_eq!(remarks("likes(bob, _). same(X, X). last([X], X)."), [""; 0]);
     assert_eq!(complain("likes(bob, _). q(X) :- r(X, Y)."), [""; 0]);
 }
 
