@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bdi_tests::case::Case;
+use bdi_tests::case::{Case, compare};
 use bdi_tests::{engine, files, judge};
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -33,15 +33,43 @@ fn main() {
         if is_left_out {
             eprintln!("{name} is left out: there is no python3 here");
         }
-        trials.extend(cases.into_iter().map(|case| {
-            let trial = Trial::test(case.name.clone(), move || {
-                judge::judge(&case).map_err(Into::into)
-            });
-            trial.with_ignored_flag(is_left_out)
-        }));
+        for case in cases {
+            let name = case.name.clone();
+            let rules: [(&str, Rule); 3] = [
+                ("", judge::judge),
+                (" again", is_repeatable),
+                (" checked", is_without_remark),
+            ];
+            trials.extend(rules.map(|(what, rule)| {
+                let case = case.clone();
+                let trial = Trial::test(format!("{name}{what}"), move || {
+                    rule(&case).map_err(Into::into)
+                });
+                trial.with_ignored_flag(is_left_out)
+            }));
+        }
     }
     assert!(!trials.is_empty(), "the examples are missing");
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// What holds for a program, or what is wrong with it.
+type Rule = fn(&Case) -> Result<(), String>;
+
+/// Two runs print the same lines, in the same order across all agents.
+fn is_repeatable(case: &Case) -> Result<(), String> {
+    let first = engine::run_case(case)?.stdout;
+    compare(&first, &engine::run_case(case)?.stdout, false)
+}
+
+/// `bdi check` has nothing to say, not even advice.
+fn is_without_remark(case: &Case) -> Result<(), String> {
+    let said = engine::check_case(case)?;
+    if said.trim_end() == "1 file checked: 0 errors, 0 warnings" {
+        Ok(())
+    } else {
+        Err(said)
+    }
 }
 
 /// Whether a part of the example is written in Python.

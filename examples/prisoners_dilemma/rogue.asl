@@ -1,0 +1,3 @@
+// Always defects.
+
+move(_, _, defect).

@@ -1,0 +1,3 @@
+// Cooperates whatever happens.
+
+move(_, _, cooperate).
