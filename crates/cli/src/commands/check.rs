@@ -15,6 +15,7 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
     let mut reports: Vec<serde_json::Value> = Vec::new();
     let settings = Settings {
         advice: true,
+        environments: envs::catalogue(),
         ..Settings::default()
     };
     for file in &arguments.files {
