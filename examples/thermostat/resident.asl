@@ -3,13 +3,13 @@
 !day.
 
 +!day
-   <- .wait(330000);
+   <- .wait(550);
       set_window(open);
       ?temperature(T); .print("fresh air at ", T, " degrees");
-      .wait(180000);
+      .wait(300);
       set_window(closed);
       ?temperature(U); .print("window closed at ", U, " degrees");
-      .wait(600000);
+      .wait(1000);
       !more_heat;
       .stopMAS.
 
