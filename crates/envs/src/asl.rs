@@ -31,11 +31,15 @@ use logic::functor::Functor;
 use logic::symbol::Symbol;
 use logic::term::Term;
 use mas::environment::{
-    Act, Environment, EnvironmentCx, Failure, PerceptLists, Response, Start, Token,
+    Act, Environment, EnvironmentClass, EnvironmentCx, Failure, PerceptLists, Response, Start,
+    Token,
 };
 use mas::project::agent_name;
 use rustc_hash::FxBuildHasher;
 use syntax::{Diagnostic, RenderOptions, Sources, render};
+
+/// Under this name projects call it.
+pub const NAME: &str = "asl";
 
 /// Behind the plans of every world: pursues an action and tells how it ended.
 const PERFORM: &str = "\
@@ -51,6 +55,13 @@ const CYCLES: u32 = 10_000;
 pub struct AslWorld {
     lists: PerceptLists,
     world: Option<Box<World>>,
+}
+
+/// The file with the program of the world, if the environment is one written in AgentSpeak.
+pub fn program_of(environment: &EnvironmentClass) -> Option<&str> {
+    let is_world = environment.name == NAME;
+    let file = environment.parameters.first().filter(|_| is_world);
+    file.map(String::as_str)
 }
 
 /// The agent that is the world.

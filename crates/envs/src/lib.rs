@@ -14,7 +14,7 @@ use mas::environment::Catalogue;
 /// The environments that a project can name: `asl`, `grid`, `process`, `stub`.
 pub fn catalogue() -> Catalogue {
     let mut catalogue = Catalogue::new();
-    catalogue.register("asl", || Box::new(asl::AslWorld::default()));
+    catalogue.register(asl::NAME, || Box::new(asl::AslWorld::default()));
     catalogue.register("grid", || Box::new(grid::GridWorld::default()));
     catalogue.register("process", || Box::new(process::ProcessWorld::default()));
     catalogue

@@ -1,6 +1,10 @@
 //! `bdi check`: errors and warnings of projects and agent files.
 
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
 use anyhow::Result;
+use envs::asl::program_of;
 use mas::project::{Project, Settings};
 use syntax::{RenderOptions, Severity, render, to_json};
 
@@ -18,8 +22,18 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
         environments: envs::catalogue(),
         ..Settings::default()
     };
-    for file in &arguments.files {
-        let loaded = Project::open(std::slice::from_ref(file), &settings);
+    let mut files = 0_u64;
+    let mut due: VecDeque<(PathBuf, bool)> = VecDeque::new();
+    due.extend(arguments.files.iter().map(|file| (file.clone(), true)));
+    while let Some((file, is_named)) = due.pop_front() {
+        let loaded = Project::open(&[file], &settings);
+        files += loaded.sources.iter().count() as u64;
+        // A world written in AgentSpeak is a program as well. Where it cannot be found here the run looks
+        // further and reports it.
+        let world = loaded.environment.as_ref().and_then(program_of);
+        let world = world.map(|world| loaded.root().join(world));
+        let world = world.filter(|world| is_named && world.is_file());
+        due.extend(world.map(|world| (world, false)));
         let count = |severity| {
             loaded
                 .diagnostics
@@ -47,13 +61,13 @@ pub(crate) fn check(arguments: &Check) -> Result<i32> {
     match arguments.format {
         Format::Human => println!(
             "{} checked: {}, {}",
-            plural(arguments.files.len() as u64, "file"),
+            plural(files, "file"),
             plural(errors, "error"),
             plural(warnings, "warning")
         ),
         Format::Json => {
             let summary = serde_json::json!({
-                "files": arguments.files.len(),
+                "files": files,
                 "errors": errors,
                 "warnings": warnings,
                 "diagnostics": reports,

@@ -1,0 +1,1 @@
++!act(_, open(door)) <- .prnt("open").
