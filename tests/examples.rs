@@ -56,10 +56,13 @@ fn main() {
 /// What holds for a program, or what is wrong with it.
 type Rule = fn(&Case) -> Result<(), String>;
 
-/// Two runs print the same lines, in the same order across all agents.
+/// Two runs print the same lines, in the same order across all agents, and nothing has to be reported.
 fn is_repeatable(case: &Case) -> Result<(), String> {
-    let first = engine::run_case(case)?.stdout;
-    compare(&first, &engine::run_case(case)?.stdout, false)
+    let first = engine::run_case(case)?;
+    if !first.stderr.is_empty() {
+        return Err(first.stderr);
+    }
+    compare(&first.stdout, &engine::run_case(case)?.stdout, false)
 }
 
 /// `bdi check` has nothing to say, not even advice.
