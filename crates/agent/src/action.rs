@@ -452,7 +452,7 @@ pub(crate) fn check_arguments(
                     if given.is_var() {
                         "unbound".to_owned()
                     } else {
-                        logic::print::excerpt(given, 120)
+                        logic::print::brief(given)
                     }
                 ),
                 None => format!("`{name}` is called {}", signatures(name, forms)),

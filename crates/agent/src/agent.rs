@@ -204,7 +204,7 @@ impl Agent {
             Ok(literal) => self.add_belief(&with_own_source(literal), Place::Front),
             Err(error) => errors.push(LoadError {
                 code: code::NOT_A_NUMBER,
-                message: format!("{literal}: {error}"),
+                message: format!("{}: {error}", logic::print::brief(literal)),
                 place: None,
             }),
         }
@@ -232,7 +232,7 @@ impl Agent {
             }
             Err(error) => errors.push(LoadError {
                 code: code::NOT_A_NUMBER,
-                message: format!("{literal}: {error}"),
+                message: format!("{}: {error}", logic::print::brief(literal)),
                 place: Some(place),
             }),
         }

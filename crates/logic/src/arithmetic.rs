@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::function::{Function, Functions};
 use crate::functor::{Functor, Operator};
+use crate::print::brief;
 use crate::term::Term;
 
 /// Why an expression has no value.
@@ -33,12 +34,13 @@ impl fmt::Display for ArithmeticError {
             ArithmeticError::NotANumber { operator, operand } => {
                 write!(
                     f,
-                    "`{}` needs numbers, but one operand is {operand}",
-                    operator.spelling()
+                    "`{}` needs numbers, but one operand is {}",
+                    operator.spelling(),
+                    brief(operand)
                 )
             }
             ArithmeticError::DivisionByZero => f.write_str("division by zero in `div`"),
-            ArithmeticError::Function { call, message } => write!(f, "{call}: {message}"),
+            ArithmeticError::Function { call, message } => write!(f, "{}: {message}", brief(call)),
         }
     }
 }

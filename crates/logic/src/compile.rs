@@ -14,6 +14,7 @@ pub(crate) use goal::is_called;
 
 use crate::code::{Code, Entry, FlatArg, MAX_ARGS, Op};
 use crate::functor::{Class, Functor, Shape};
+use crate::print::brief;
 use crate::rebuild::variables;
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
@@ -32,9 +33,9 @@ pub enum CompileError {
 impl fmt::Display for CompileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CompileError::NoFormula(term) => write!(f, "{term} is no formula"),
+            CompileError::NoFormula(term) => write!(f, "{} is no formula", brief(term)),
             CompileError::NoLiteral(term) => {
-                write!(f, "{term} is neither a literal nor a variable")
+                write!(f, "{} is neither a literal nor a variable", brief(term))
             }
         }
     }

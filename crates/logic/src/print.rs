@@ -123,6 +123,11 @@ pub fn excerpt(term: &Term, characters: usize) -> String {
     out
 }
 
+/// A term in a message: its first 120 characters.
+pub fn brief(term: &Term) -> String {
+    excerpt(term, 120)
+}
+
 fn print(out: &mut String, job: Job<'_>) {
     print_up_to(LONGEST_TEXT, out, job, None);
 }

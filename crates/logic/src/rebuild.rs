@@ -169,14 +169,35 @@ pub fn variables(term: &Term) -> Vec<Var> {
 
 /// The term with each part for which `with` gives something replaced by that; parts of replaced
 /// parts are not looked at. Ground parts with nothing to compute are not looked at either.
-pub fn replace(term: &Term, mut with: impl FnMut(&Term) -> Option<Term>) -> Term {
+pub fn replace(term: &Term, with: impl FnMut(&Term) -> Option<Term>) -> Term {
+    replace_unless(Term::is_settled, term, with)
+}
+
+/// The list with each element changed, also those of lists in it; a term that is no list is
+/// changed itself. Shared parts are looked at once.
+pub fn map_elements(term: &Term, mut change: impl FnMut(&Term) -> Term) -> Term {
+    replace_unless(
+        |_| false,
+        term,
+        |part| match part {
+            Term::List(_) | Term::Nil => None,
+            element => Some(change(element)),
+        },
+    )
+}
+
+fn replace_unless(
+    keep: impl Fn(&Term) -> bool,
+    term: &Term,
+    mut with: impl FnMut(&Term) -> Option<Term>,
+) -> Term {
     let mut work: SmallVec<[Task<'_>; 12]> = SmallVec::new();
     let mut done: Vec<Term> = Vec::new();
     let mut copies = Copies::default();
     work.push(Task::Visit(term));
     while let Some(task) = work.pop() {
         match task {
-            Task::Visit(term) if term.is_settled() => done.push(term.clone()),
+            Task::Visit(term) if keep(term) => done.push(term.clone()),
             Task::Visit(term) if let Some(copy) = copies.find(term) => done.push(copy),
             Task::Visit(term) => match (with(term), term) {
                 (Some(replacement), _) => done.push(replacement),

@@ -90,12 +90,13 @@ pub(crate) struct Pairs {
 impl Pairs {
     /// Whether two parts, given by where they lie, need not be compared (again): either they are
     /// one, or the comparison began before. Had it found a difference it would be over.
-    pub(crate) fn is_known(&mut self, a: Option<u64>, b: Option<u64>) -> bool {
+    #[inline]
+    pub(crate) fn is_known(&mut self, places: impl FnOnce() -> (Option<u64>, Option<u64>)) -> bool {
         self.count += 1;
         if self.count <= FEW {
             return false;
         }
-        match (a, b) {
+        match places() {
             (Some(a), Some(b)) => a == b || !self.seen.insert((a, b)),
             _ => false,
         }
@@ -106,14 +107,12 @@ impl Pairs {
         self.seen.clear();
     }
 
-    /// The same for two terms.
+    /// The same for two terms; one and the same term never needs to be compared with itself.
     #[inline]
     pub(crate) fn know_terms(&mut self, a: &Term, b: &Term) -> bool {
-        self.count += 1;
-        self.count > FEW && {
-            let place = |term| place(term).map(|place| place as u64);
-            self.is_known(place(a), place(b))
-        }
+        let (a, b) = (place(a), place(b));
+        let is_same = a.is_some() && a == b;
+        is_same || self.is_known(|| (a.map(|a| a as u64), b.map(|b| b as u64)))
     }
 }
 

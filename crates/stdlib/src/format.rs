@@ -137,15 +137,20 @@ fn converted(spec: &Spec, conversion: char, arg: &Term) -> Result<String, String
 }
 
 fn number(arg: &Term) -> Result<f64, String> {
-    arg.as_number()
-        .ok_or_else(|| format!("{arg} is no number, but the format wants one"))
+    arg.as_number().ok_or_else(|| {
+        format!(
+            "{} is no number, but the format wants one",
+            logic::print::brief(arg)
+        )
+    })
 }
 
 fn whole(spec: &Spec, arg: &Term, digits: fn(u64) -> String) -> Result<String, String> {
     let n = number(arg)?;
     if n.fract() != 0.0 || n.abs() >= 9_223_372_036_854_775_808.0 {
         return Err(format!(
-            "{arg} is no whole number, but the format wants one"
+            "{} is no whole number, but the format wants one",
+            logic::print::brief(arg)
         ));
     }
     Ok(signed(spec, n < 0.0, digits(n.abs() as u64)))

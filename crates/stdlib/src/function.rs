@@ -26,7 +26,10 @@ pub struct NumericFunction {
 pub(crate) fn number(term: &Term) -> Result<f64, String> {
     match term {
         Term::Number(n) => Ok(*n),
-        other => Err(format!("it needs a number, but got {other}")),
+        other => Err(format!(
+            "it needs a number, but got {}",
+            logic::print::brief(other)
+        )),
     }
 }
 
@@ -48,7 +51,10 @@ pub(crate) fn one_number(args: &[Term]) -> Result<f64, String> {
 pub(crate) fn numbers(args: &[Term]) -> Result<Vec<f64>, String> {
     match args {
         [list] if list.is_list() => Ok(list.elements().filter_map(Term::as_number).collect()),
-        [other] => Err(format!("it needs a list, but got {other}")),
+        [other] => Err(format!(
+            "it needs a list, but got {}",
+            logic::print::brief(other)
+        )),
         _ => Err("it takes one argument".to_owned()),
     }
 }

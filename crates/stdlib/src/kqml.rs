@@ -171,7 +171,7 @@ fn tell_how(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
 
 /// Tells people that a message could not be dealt with.
 fn report(cx: &mut ActionCx<'_>) -> Outcome {
-    let shown = |term: &Term| logic::print::excerpt(term, 120);
+    let shown = logic::print::brief;
     let (sender, force) = (&cx.args[0], &cx.args[1]);
     let title = format!(
         "the message `{force}` from {sender} means nothing here: {}",

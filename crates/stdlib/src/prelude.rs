@@ -7,7 +7,6 @@ pub(crate) use agent::action::{
 pub(crate) use agent::effect::Effect;
 pub(crate) use logic::print::message;
 pub(crate) use logic::symbol::Symbol;
-use logic::term::Elements;
 pub(crate) use logic::term::Term;
 pub(crate) use logic::vocabulary::Collect;
 
@@ -30,7 +29,7 @@ pub(crate) fn must_be(action: &str, name: &str, what: &str, given: &Term) -> Act
     let given = if given.is_var() {
         "unbound".to_owned()
     } else {
-        logic::print::excerpt(given, 120)
+        logic::print::brief(given)
     };
     ActionError::wrong_arguments(format!(
         "`{action}`: argument {name} must be {what}, but is {given}"
@@ -75,27 +74,8 @@ pub(crate) fn show(action: &str, cx: &mut ActionCx<'_>, text: String) -> Outcome
 /// The term changed by `change`; of a list, each element, also in lists inside. Terms that are no
 /// literals stay.
 pub(crate) fn in_lists(term: &Term, change: &dyn Fn(&Term) -> Term) -> Term {
-    let mut done: Vec<Term> = Vec::new();
-    // Lists being copied: what is left of each, and where its elements begin in `done`.
-    let mut open: Vec<(Elements<'_>, usize)> = Vec::new();
-    let mut next = Some(term);
-    loop {
-        match next {
-            Some(list @ Term::List(_)) => open.push((list.elements(), done.len())),
-            Some(literal @ (Term::Atom(_) | Term::Struct(_))) => done.push(change(literal)),
-            Some(other) => done.push(other.clone()),
-            None => {
-                let Some((elements, from)) = open.pop() else {
-                    break;
-                };
-                let items: Vec<Term> = done.drain(from..).collect();
-                done.push(Term::open_list(items, elements.rest().clone()));
-            }
-        }
-        next = match open.last_mut() {
-            Some((elements, _)) => elements.next(),
-            None => break,
-        };
-    }
-    done.pop().unwrap_or(Term::Nil)
+    logic::rebuild::map_elements(term, |element| match element {
+        literal @ (Term::Atom(_) | Term::Struct(_)) => change(literal),
+        other => other.clone(),
+    })
 }

@@ -257,10 +257,16 @@ impl Compiler<'_> {
                 | Shape::Function
                 | Shape::Trigger(..)
                 | Shape::Plan
-                | Shape::Rule => broken(format!("{term} is no step of a plan body")),
+                | Shape::Rule => broken(format!(
+                    "{} is no step of a plan body",
+                    logic::print::brief(term)
+                )),
             },
             Term::Number(_) | Term::Nil | Term::String(_) | Term::List(_) | Term::Container(_) => {
-                broken(format!("{term} is no step of a plan body"))
+                broken(format!(
+                    "{} is no step of a plan body",
+                    logic::print::brief(term)
+                ))
             }
         }
     }

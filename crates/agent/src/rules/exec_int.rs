@@ -295,7 +295,10 @@ fn splice_value(
     };
     if !is_step {
         return Err(Fault::new(FaultKind::BodyVarNotLiteral)
-            .message(format!("{value} is no step of a plan body"))
+            .message(format!(
+                "{} is no step of a plan body",
+                logic::print::brief(&value)
+            ))
             .into());
     }
     let line = frame.place().line;

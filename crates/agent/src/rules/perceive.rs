@@ -91,7 +91,7 @@ fn post_removal(agent: &mut Agent, change: Change) {
 }
 
 fn warn_of(agent: &mut Agent, percept: &Term, out: &mut Effects) {
-    let shown = logic::print::excerpt(percept, 120);
+    let shown = logic::print::brief(percept);
     let report = Report {
         severity: Severity::Warning,
         title: format!("the environment shows `{shown}`, which cannot be perceived"),

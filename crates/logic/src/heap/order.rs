@@ -67,7 +67,7 @@ impl Heap {
         work.push(Step::Items(Item::Cell(a), Item::Cell(b)));
         while let Some(step) = work.pop() {
             let order = match step {
-                Step::Items(a, b) if pairs.is_known(self.place(a), self.place(b)) => {
+                Step::Items(a, b) if pairs.is_known(|| (self.place(a), self.place(b))) => {
                     Ordering::Equal
                 }
                 Step::Items(Item::Term(a), Item::Term(b)) => order::compare(a, b),
@@ -84,15 +84,18 @@ impl Heap {
     /// Where a compound item lies.
     fn place(&self, item: Item<'_>) -> Option<u64> {
         match item {
-            Item::Cell(cell) => {
-                let cell = self.deref(cell);
-                match cell.tag() {
-                    Tag::List | Tag::Struct => Some(cell.bits()),
-                    Tag::Shared => place(self.term(cell)).map(|place| place as u64),
-                    _ => None,
-                }
-            }
+            Item::Cell(cell) => self.place_of(cell),
             Item::Term(term) => place(term).map(|place| place as u64),
+        }
+    }
+
+    /// Where a compound cell lies.
+    pub(super) fn place_of(&self, cell: Cell) -> Option<u64> {
+        let cell = self.deref(cell);
+        match cell.tag() {
+            Tag::List | Tag::Struct => Some(cell.bits()),
+            Tag::Shared => place(self.term(cell)).map(|place| place as u64),
+            _ => None,
         }
     }
 

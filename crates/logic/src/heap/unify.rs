@@ -121,8 +121,10 @@ impl Heap {
             let Some((left, right)) = self.work.pop() else {
                 break;
             };
-            let compound = |cell: Cell| (cell.is_list() || cell.is_struct()).then(|| cell.bits());
-            if left != ANNOTS && pairs.is_known(compound(left), compound(right)) {
+            if left != ANNOTS
+                && left != attempt_mark()
+                && pairs.is_known(|| (self.place_of(left), self.place_of(right)))
+            {
                 continue;
             }
             let ok = if left == ANNOTS {

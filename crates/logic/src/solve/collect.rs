@@ -100,7 +100,10 @@ impl Solver {
             Kind::First => match collector.results.first() {
                 Some(Term::Number(n)) => Some(Cell::number(*n)),
                 Some(other) => {
-                    self.warn_no_value(format!("the value {other} is no number"));
+                    self.warn_no_value(format!(
+                        "the value {} is no number",
+                        crate::print::brief(other)
+                    ));
                     None
                 }
                 None => {

@@ -1,5 +1,7 @@
 //! Calls of formulas that are known only at run time, of functions and of internal actions.
 
+use rustc_hash::FxHashMap;
+
 use super::area::prelude;
 use super::choice::{Alt, Redo};
 use super::collect::Kind;
@@ -11,6 +13,7 @@ use crate::compile::is_called;
 use crate::function::Function;
 use crate::functor::{Class, Functor, Operator, Shape};
 use crate::heap::is_believable;
+use crate::sharing::Visits;
 use crate::store::Store;
 use crate::symbol::Symbol;
 use crate::vocabulary::{Collect, Vocabulary};
@@ -27,6 +30,15 @@ impl From<bool> for Next {
     fn from(ok: bool) -> Next {
         if ok { Next::Go } else { Next::Fail }
     }
+}
+
+/// A structure being copied.
+#[derive(Default)]
+struct Copying {
+    /// Places in the copy, and what is to be copied there.
+    work: Vec<(usize, Cell)>,
+    /// The copies of its parts, so that shared ones stay shared.
+    copies: FxHashMap<u64, Cell>,
 }
 
 impl Solver {
@@ -191,8 +203,13 @@ impl Solver {
         let mut work: smallvec::SmallVec<[Cell; 8]> = smallvec::SmallVec::new();
         work.push(goal);
         let mut found = None;
+        let mut visits = Visits::default();
         while let Some(cell) = work.pop() {
             let cell = self.heap.deref(cell);
+            let is_compound = cell.is_list() || cell.is_struct();
+            if is_compound && visits.is_known_at(|| Some(cell.address())) {
+                continue;
+            }
             match cell.tag() {
                 Tag::List => {
                     work.push(self.heap.at(cell.address()));
@@ -232,25 +249,22 @@ impl Solver {
     /// A copy of a structure with one part replaced.
     fn replace(&mut self, root: Cell, part: Cell, by: Cell) -> Cell {
         // Places in the copy, and what is to be copied there.
-        let mut work: Vec<(usize, Cell)> = Vec::new();
-        let copy = self.copy_level(root, part, by, &mut work);
-        while let Some((place, cell)) = work.pop() {
-            let cell = self.copy_level(cell, part, by, &mut work);
+        let mut copying = Copying::default();
+        let copy = self.copy_level(root, part, by, &mut copying);
+        while let Some((place, cell)) = copying.work.pop() {
+            let cell = self.copy_level(cell, part, by, &mut copying);
             self.heap.cells[place] = cell;
         }
         copy
     }
 
-    fn copy_level(
-        &mut self,
-        cell: Cell,
-        part: Cell,
-        by: Cell,
-        work: &mut Vec<(usize, Cell)>,
-    ) -> Cell {
+    fn copy_level(&mut self, cell: Cell, part: Cell, by: Cell, copying: &mut Copying) -> Cell {
         let cell = self.heap.deref(cell);
         if cell == part {
             return by;
+        }
+        if let Some(copy) = copying.copies.get(&cell.bits()) {
+            return *copy;
         }
         let size = match cell.tag() {
             Tag::List => 2,
@@ -265,14 +279,16 @@ impl Solver {
         for i in 0..size {
             let part = self.heap.at(from + i);
             if !part.is_header() {
-                work.push((to + i, part));
+                copying.work.push((to + i, part));
             }
         }
-        if cell.is_list() {
+        let copy = if cell.is_list() {
             Cell::list(to)
         } else {
             Cell::structure(to)
-        }
+        };
+        copying.copies.insert(cell.bits(), copy);
+        copy
     }
 
     /// Calls the function in the first register; its value comes back there.

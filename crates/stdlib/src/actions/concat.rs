@@ -42,7 +42,7 @@ fn lists(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let result = &cx.args[last];
     if !result.is_list() && !result.is_var() {
         return Err(ActionError::internal(format!(
-            "`.concat`: lists joined are not {result}"
+            "`.concat`: lists joined are not {}", logic::print::brief(result)
         )));
     }
     let mut items = Vec::new();

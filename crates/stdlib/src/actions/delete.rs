@@ -101,5 +101,5 @@ fn without(sequence: &Term, from: f64, to: f64) -> Result<Term, ActionError> {
 }
 
 fn no_sequence(given: &Term) -> ActionError {
-    ActionError::internal(format!("`.delete`: {given} is neither a list nor a string"))
+    ActionError::internal(format!("`.delete`: {} is neither a list nor a string", logic::print::brief(given)))
 }

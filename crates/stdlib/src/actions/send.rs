@@ -104,7 +104,7 @@ fn receivers(to: &Term) -> Result<Vec<Symbol>, ActionError> {
         };
     }
     let wrong = |item: &Term| {
-        let item = logic::print::excerpt(item, 120);
+        let item = logic::print::brief(item);
         ActionError::internal(format!("`.send`: {item} in the list is no agent"))
     };
     let mut elements = to.elements();

@@ -40,7 +40,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
                 whole(".term2string", text).map(|text| cx.answer(1, Term::string(text))),
             )
         }
-        (_, other) => ActionError::internal(format!("`.term2string`: {other} is no text")).into(),
+        (_, other) => ActionError::internal(format!("`.term2string`: {} is no text", logic::print::brief(other))).into(),
     }
 }
 

@@ -48,7 +48,7 @@ fn wait(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
         }
         Term::Var(_) => return Err(ActionError::internal("`.wait`: it is not said for what")),
         what if is_expression(what) => {
-            let message = format!("`.wait`: {what} has no value");
+            let message = format!("`.wait`: {} has no value", logic::print::brief(what));
             return Err(ActionError::internal(message));
         }
         what => what.clone(),

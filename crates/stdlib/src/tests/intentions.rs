@@ -157,3 +157,27 @@ fn texts_have_a_limit() {
         &["25 limit_reached"],
     )]);
 }
+
+#[test]
+fn doubled_terms_are_used_in_time() {
+    let made = "d(0,X,X). d(N,X,Y) :- N > 0 & d(N-1,[X|X],Y).
+        !start. +!start <- ?d(60,[a],D); ?d(60,[_],O); ?d(60,[_],P);";
+    let ends = |steps: &str, end: &str| {
+        let program = format!("{made} {steps}; .print({end}). -!start[error(E)] <- .print(E).");
+        assert_eq!(run(&program, 1000).unwrap().printed, [end], "{steps}");
+    };
+    // A closed term with an open one, two open ones.
+    ends("D = O; O == D", "same");
+    ends("f(O,D) = f(P,P); P == D", "same");
+    ends(".concat(D,[],O); O == D", "same");
+    ends(".copy_term(O,D)", "same");
+    ends("?(not O = [b|_])", "other");
+    // Each element changed.
+    ends(".add_annot(D,x,E); E \\== D", "other");
+    // A query that is none, and a goal with a call and an open term in it.
+    ends("?(not .max(D,D,O))", "none");
+    ends("Q = (math.abs(-1) == 1 & O = P & O = D); ?Q", "computed");
+    // Messages show the beginning.
+    ends(".add_plan(D)", "wrong_arguments");
+    ends("X = D + 1", "arithmetic_error");
+}

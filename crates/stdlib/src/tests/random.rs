@@ -58,6 +58,15 @@ const ARGUMENTS: &[&str] = &[
     "Q",
 ];
 
+/// Terms without and with a variable that have more parts than can be looked at: 2^60, all shared.
+const DOUBLED: &[&str] = &["D", "O"];
+
+/// The rule that makes them.
+const DOUBLING: &str = "doubled(0, X, X). doubled(N, X, Y) :- N > 0 & doubled(N-1, [X|X], Y).";
+
+/// The steps that make them.
+const MADE: &str = "?doubled(60, [a], D); ?doubled(60, [_], O)";
+
 /// The list `L`: long.
 const LONG: &str = ".findall(N, .range(N,1,3000), L)";
 
@@ -121,6 +130,24 @@ fn each_kind_of_argument_in_each_place() {
                     if let Ok(ran) = run(&text, 50) {
                         assert_eq!(ran.printed.first().map(String::as_str), Some("ready"));
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "some actions make a text of 64 MiB, which takes minutes in all"]
+fn doubled_terms_keep_no_action_busy() {
+    for action in crate::actions() {
+        for form in action.forms {
+            for given in DOUBLED {
+                let args = vec![(*given).to_owned(); form.args.len()];
+                let call = call(action.name, &args);
+                let text =
+                    format!("{DOUBLING}\n+!test <- {MADE}; .print(ready); {call}. !test. -!test.");
+                if let Ok(ran) = run(&text, 50) {
+                    assert_eq!(ran.printed.first().map(String::as_str), Some("ready"));
                 }
             }
         }

@@ -141,8 +141,11 @@ pub(super) fn literal(value: Term) -> Result<Term, Box<Fault>> {
     };
     let message = match kind {
         FaultKind::BodyVarWithoutValue => format!("{value} has no value"),
-        FaultKind::BodyVarWithOp => format!("the body {value} can only be run by itself"),
-        _ => format!("{value} is no literal"),
+        FaultKind::BodyVarWithOp => format!(
+            "the body {} can only be run by itself",
+            logic::print::brief(&value)
+        ),
+        _ => format!("{} is no literal", logic::print::brief(&value)),
     };
     Err(Fault::new(kind).message(message).code(value).into())
 }
@@ -200,7 +203,7 @@ fn test_operand(value: &Term) -> Result<(), Box<Fault>> {
     match value {
         Term::Number(_) | Term::String(_) | Term::Nil | Term::List(_) | Term::Container(_) => {
             Err(Fault::new(FaultKind::BodyVarNotLiteral)
-                .message(format!("{value} is no formula"))
+                .message(format!("{} is no formula", logic::print::brief(value)))
                 .into())
         }
         Term::Var(_) => Err(Fault::new(FaultKind::BodyVarWithoutValue)
