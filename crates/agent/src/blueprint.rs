@@ -130,12 +130,13 @@ pub fn default_plans(program: &Program) -> Result<Vec<Arc<Plan>>, Vec<LoadError>
 
 fn compile_plans(program: &Program, errors: &mut Vec<LoadError>) -> PlanLibrary {
     let mut library = PlanLibrary::default();
+    let written = program.written_labels();
     for source in &program.plans {
         let place = SourcePlace {
             file: source.file.clone(),
             line: source.line,
         };
-        let mut fresh = || library.make_label();
+        let mut fresh = || library.make_label(&written);
         match compile_plan(source, &program.registry, &mut fresh) {
             Ok(plan) => {
                 if let Some(first) = library.get(&plan.label) {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use logic::functor::Functor;
 use logic::term::Term;
+use rustc_hash::FxHashSet;
 
 use crate::plan::PlanSource;
 use crate::registry::Registry;
@@ -20,6 +22,14 @@ pub struct Program {
     pub registry: Arc<Registry>,
     /// The file, as shown in `code_src`.
     pub file: Arc<str>,
+}
+
+impl Program {
+    /// The labels that its plans were given, which made ones must differ from.
+    pub(crate) fn written_labels(&self) -> FxHashSet<Functor> {
+        let labels = self.plans.iter().filter_map(|plan| plan.label.as_ref());
+        labels.filter_map(Term::functor).collect()
+    }
 }
 
 /// An initial belief or a rule.

@@ -74,8 +74,12 @@ pub(crate) fn rule_texts(agent: &Agent) -> Vec<String> {
     rules.map(|(_, rule)| rule_text(&rule.term)).collect()
 }
 
-/// Whether a label was made for a plan that has none.
+/// Whether a label was made for a plan that has only annotations. One that stands in a plan without
+/// annotations was written, whatever it looks like.
 fn is_made_label(label: &Term) -> bool {
+    if label.annots().is_none() {
+        return false;
+    }
     let name = label.functor().map(|functor| functor.name().text());
     let number = name.as_deref().and_then(|name| name.strip_prefix("p__"));
     number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))

@@ -21,6 +21,7 @@ impl Agent {
         // With the functions and libraries that the program declares.
         self.beliefs.set_vocabulary(registry.vocabulary().clone());
         self.registry = registry.clone();
+        let written = program.written_labels();
         for source in &program.plans {
             let library = self.plans_mut();
             let taken = source
@@ -44,7 +45,7 @@ impl Agent {
                 )));
                 continue;
             }
-            match compile_plan(source, &registry, &mut || library.make_label()) {
+            match compile_plan(source, &registry, &mut || library.make_label(&written)) {
                 Ok(plan) => library.insert(Arc::new(plan), PlanPlace::End),
                 Err(error) => errors.push(refused(error.message)),
             }

@@ -6,6 +6,7 @@ use logic::annots::{Annots, source};
 use logic::functor::Functor;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
+use rustc_hash::FxHashSet;
 
 use super::compile::compile_plan;
 use super::library::PlanPlace;
@@ -23,7 +24,8 @@ impl Agent {
     /// It is no plan, and as there.
     pub fn add_plan(&mut self, plan: &Term, from: Symbol, place: PlanPlace) -> Result<(), Fault> {
         let source = plan_from_term(plan, &Arc::from("runtime"), 0).ok_or_else(|| {
-            Fault::new(FaultKind::WrongArguments).message(format!("{plan} is no plan"))
+            Fault::new(FaultKind::WrongArguments)
+                .message(format!("{} is no plan", logic::print::brief(plan)))
         })?;
         self.add_plan_source(source, from, place)
     }
@@ -68,7 +70,8 @@ impl Agent {
         }
         let registry = self.registry.clone();
         let library = self.plans_mut();
-        let compiled = compile_plan(&plan, &registry, &mut || library.make_label())
+        let written = FxHashSet::default();
+        let compiled = compile_plan(&plan, &registry, &mut || library.make_label(&written))
             .map_err(|error| refused(error.message))?;
         library.insert(Arc::new(compiled), place);
         self.circumstance.beliefs_changed();

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use logic::functor::{Class, Functor, FunctorKey, Shape};
 use logic::symbol::Symbol;
 use logic::term::Term;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::Plan;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
@@ -67,10 +67,18 @@ pub enum PlanPlace {
 }
 
 impl PlanLibrary {
-    /// A name for a plan without label; unique in this library.
-    pub fn make_label(&mut self) -> Symbol {
-        self.next_label += 1;
-        Symbol::new(&format!("p__{}", self.next_label))
+    /// A label for a plan without one; unique in this library. It is none of `written`: labels of
+    /// plans that are yet to come.
+    pub fn make_label(&mut self, written: &FxHashSet<Functor>) -> Symbol {
+        loop {
+            self.next_label += 1;
+            let label = Symbol::new(&format!("p__{}", self.next_label));
+            let is_free =
+                |functor| !self.by_label.contains_key(&functor) && !written.contains(&functor);
+            if Term::Atom(label).functor().is_none_or(is_free) {
+                return label;
+            }
+        }
     }
 
     /// Adds a plan. Its label must be free: see [`get`](PlanLibrary::get).
