@@ -132,14 +132,14 @@ impl Agent {
         }
     }
 
-    fn give_up_goals(&mut self, intention: Box<Intention>) {
+    pub(super) fn give_up_goals(&mut self, intention: Box<Intention>) {
         for frame in intention.frames.iter().rev() {
             self.goal_dropped(&frame.trigger);
         }
         self.circumstance.discard(intention);
     }
 
-    fn goal_dropped(&mut self, goal: &Trigger) {
+    pub(super) fn goal_dropped(&mut self, goal: &Trigger) {
         self.goal_state(goal, State::Dropped, None);
         self.goal_state(goal, State::Finished, None);
     }

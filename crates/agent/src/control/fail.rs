@@ -1,15 +1,18 @@
-//! `.fail_goal`: a goal fails from outside.
+//! `.fail_goal` and `.give_up_goal`: a goal fails from outside.
 
+use logic::print::excerpt;
 use logic::term::Term;
 
 use super::drop::is_event_for;
 use crate::agent::Agent;
 use crate::cycle::Cycle;
 use crate::effect::Effects;
-use crate::fault::Fault;
+use crate::event::Event;
+use crate::fault::{Fault, FaultKind};
 use crate::host::Host;
-use crate::intention::Intention;
-use crate::rules::fail::{goal_without_plan, step_failed};
+use crate::intention::{Branch, Intention};
+use crate::rules::fail::{LONGEST, goal_without_plan, poster_failed, step_failed};
+use crate::trigger::Trigger;
 
 impl Agent {
     /// `.fail_goal(G)`: in every intention that pursues G, its plan and those above go, and its
@@ -53,6 +56,87 @@ impl Agent {
             Some(index) => self.fail_frame(cx, intention, index, fault),
             None => *current = Some(intention),
         }
+    }
+
+    /// `.give_up_goal(G)`: in every intention that pursues G, and for every event that asks for it,
+    /// G fails past its own failure plan: the search begins at its poster. A goal that nobody
+    /// posted is dropped.
+    pub fn give_up_goal(
+        &mut self,
+        goal: &Term,
+        current: &mut Option<Box<Intention>>,
+        host: &mut dyn Host,
+        out: &mut Effects,
+    ) {
+        let cx = &mut Cycle::new(host, out);
+        for id in self.holders(goal) {
+            if let Some(intention) = self.take_intention(id) {
+                self.give_up_in(cx, intention, goal);
+            }
+        }
+        let mut solver = self.take_solver();
+        let events = self.take_events(|event| is_event_for(&mut solver, event, goal));
+        self.give_solver(solver);
+        for event in events {
+            let Event {
+                trigger, intention, ..
+            } = event;
+            self.fail_poster(cx, intention, trigger);
+        }
+        if let Some(intention) = current.take() {
+            *current = self.give_up_in(cx, intention, goal);
+        }
+    }
+
+    /// Gives the intention back if it does not pursue the goal.
+    fn give_up_in(
+        &mut self,
+        cx: &mut Cycle<'_>,
+        mut intention: Box<Intention>,
+        goal: &Term,
+    ) -> Option<Box<Intention>> {
+        let Some(index) = self.frame_of(&intention, goal) else {
+            return Some(intention);
+        };
+        let is_shared = |branch: &Branch| index < branch.depth;
+        if intention.branch.as_ref().is_some_and(is_shared) {
+            // The intention that it is a branch of holds the goal as well and sees to it.
+            self.circumstance.discard(intention);
+            return None;
+        }
+        self.leave_forks(&intention, index);
+        self.drop_branches(intention.id, index);
+        let trigger = intention.frames[index].trigger.clone();
+        if index == 0 {
+            self.give_up_goals(intention);
+            return None;
+        }
+        self.circumstance.truncate(&mut intention, index);
+        self.fail_poster(cx, Some(intention), trigger);
+        None
+    }
+
+    /// The poster, on top of the intention, of a goal that is given up.
+    fn fail_poster(
+        &mut self,
+        cx: &mut Cycle<'_>,
+        intention: Option<Box<Intention>>,
+        goal: Trigger,
+    ) {
+        let Some(mut intention) = intention.filter(|intention| !intention.frames.is_empty()) else {
+            self.goal_dropped(&goal);
+            return;
+        };
+        intention.suspended = false;
+        let message = format!(
+            "the goal `!{}` was given up",
+            excerpt(&goal.literal, LONGEST)
+        );
+        let fault = Fault {
+            code: Some(goal.literal.clone()),
+            ..Fault::new(FaultKind::GoalDropped).message(message)
+        };
+        poster_failed(self, cx, intention, goal, fault);
     }
 
     fn fail_frame(

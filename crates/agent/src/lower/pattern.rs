@@ -8,7 +8,8 @@
 //! - `.belief_changes(N)`: the number of changes of the belief base so far; it counts additions and
 //!   removals of beliefs, annotations and rules. A `.wait` for a formula with it is tested again
 //!   after each change.
-//! - `.succeed_goal(G)`, and `.fail_goal(G, A)`, which adds the annotation A to the failure event.
+//! - `.give_up_goal(G)`: G fails past its own failure plans; nothing fails if nobody posted it.
+//! - `.succeed_goal(G)`.
 //! - `.fail(error(E), code(C))`, `.abolish(B)`, `.member(X, L)`, `.wait(F)`.
 //!
 //! A failure plan that fails hands the failure on to the poster of the goal: this is how a pattern

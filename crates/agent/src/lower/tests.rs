@@ -59,7 +59,7 @@ const fn control(name: &'static str, forms: &'static [Form], control: Control) -
     action(name, forms, Usable::BodyOnly, Run::Control(control))
 }
 
-static ACTIONS: [Action; 17] = [
+static ACTIONS: [Action; 18] = [
     query(".print", &[variadic(&[input("Term", Kind::Any)])]),
     query(
         ".length",
@@ -93,6 +93,7 @@ static ACTIONS: [Action; 17] = [
             form(&[input("Goal", Kind::Literal), input("Annotation", Kind::Any)]),
         ],
     ),
+    query(".give_up_goal", &[form(&[input("Goal", Kind::Literal)])]),
     query(
         ".intend_elsewhere",
         &[form(&[input("Goal", Kind::Literal)])],

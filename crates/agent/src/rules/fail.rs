@@ -20,7 +20,7 @@ use crate::trace::What;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
 /// A report shows at most so many characters of a term.
-const LONGEST: usize = 120;
+pub(crate) const LONGEST: usize = 120;
 
 /// A step of the intention's top frame failed.
 pub(crate) fn step_failed(
@@ -36,6 +36,24 @@ pub(crate) fn step_failed(
         return;
     };
     search(agent, cx, intention, top, None, fault);
+}
+
+/// A goal failed whose own failure plan is passed over: the search begins at its poster, the top
+/// frame.
+pub(crate) fn poster_failed(
+    agent: &mut Agent,
+    cx: &mut Cycle<'_>,
+    intention: Box<Intention>,
+    goal: Trigger,
+    mut fault: Fault,
+) {
+    if fault.place.is_none() {
+        fault.place = intention.top().map(|frame| frame.place());
+    }
+    let Some(poster) = intention.frames.len().checked_sub(1) else {
+        return;
+    };
+    search(agent, cx, intention, poster, Some(goal), fault);
 }
 
 /// No plan was found for a goal: its own failure plan is looked for first, then those of its poster

@@ -3,11 +3,8 @@
 use logic::functor::{Operator, StepOp, TriggerKind, TriggerOp};
 use logic::term::Term;
 
-use super::{Maker, Pattern, PlacedPlan, and, call, event, literal, step, truth, with_annots};
+use super::{Maker, Pattern, PlacedPlan, and, call, event, not, step, truth};
 use crate::trigger::Trigger;
-
-/// Marks the failure of a goal that is given up.
-const GIVEN_UP: &str = "p__given_up";
 
 /// `bc`: `+!g : .belief_changes(N) <- .wait(.belief_changes(M) & M \== N); !g.` as the last plan.
 pub(super) fn blind(goal: &Term, mut plans: Vec<PlacedPlan>, maker: &mut Maker) -> Vec<PlacedPlan> {
@@ -25,38 +22,35 @@ pub(super) fn blind(goal: &Term, mut plans: Vec<PlacedPlan>, maker: &mut Maker) 
 }
 
 /// `smc`, `rc`, `omc`: blind commitment until the failure condition is believed (the goal fails
-/// for its poster) or the motive is believed no more (its poster goes on).
+/// for its poster) or the motive is believed no more (its poster goes on). This is seen when the
+/// belief comes or goes, and before each new try: the condition may have been there before the
+/// goal, or follow from a rule.
 pub(super) fn minded(
     goal: &Term,
     failure: Option<&Term>,
     motive: Option<&Term>,
-    plans: Vec<PlacedPlan>,
+    mut plans: Vec<PlacedPlan>,
     maker: &mut Maker,
 ) -> Vec<PlacedPlan> {
-    let mut all = Vec::new();
-    if failure.is_some() {
-        let given_up = with_annots(goal, [Term::atom(GIVEN_UP)]);
-        let error = literal("error", [Term::atom("goal_dropped")]);
-        all.push(maker.plan(
-            event(TriggerOp::Delete, TriggerKind::Achieve, &given_up),
-            truth(),
-            vec![call(".fail", [error])],
-        ));
-    }
-    all.extend(Pattern::of("bc", goal.clone(), None).expand(plans, maker));
+    let mut ends = Vec::new();
     if let Some(failure) = failure {
-        all.push(maker.plan(
-            event(TriggerOp::Add, TriggerKind::Belief, failure),
-            truth(),
-            vec![call(".fail_goal", [goal.clone(), Term::atom(GIVEN_UP)])],
-        ));
+        let failed = event(TriggerOp::Add, TriggerKind::Belief, failure);
+        ends.push((failed, failure.clone(), ".give_up_goal"));
     }
     if let Some(motive) = motive {
-        all.push(maker.plan(
-            event(TriggerOp::Delete, TriggerKind::Belief, motive),
-            truth(),
-            vec![call(".succeed_goal", [goal.clone()])],
-        ));
+        let lost = event(TriggerOp::Delete, TriggerKind::Belief, motive);
+        ends.push((lost, not(motive.clone()), ".succeed_goal"));
+    }
+    let end = |name| vec![call(name, [goal.clone()])];
+    for (_, condition, action) in &ends {
+        for op in [TriggerOp::Delete, TriggerOp::Add] {
+            let again = event(op, TriggerKind::Achieve, goal);
+            plans.push(maker.plan(again, condition.clone(), end(action)));
+        }
+    }
+    let mut all = Pattern::of("bc", goal.clone(), None).expand(plans, maker);
+    for (trigger, _, action) in ends {
+        all.push(maker.plan(trigger, truth(), end(action)));
     }
     all
 }

@@ -85,25 +85,32 @@ fn bc_waits_for_a_change() {
 
 #[test]
 fn smc_rc_omc_end_the_goal() {
-    let given_up = "-!g[p__given_up] <- .fail(error(goal_dropped))";
-    let fail = "+f(X) <- .fail_goal(g,p__given_up)";
+    let bc = |ends: &[&'static str], last: &[&'static str]| -> Vec<&str> {
+        [&BDG[..3], ends, &BDG[3..], &[LAST], last].concat()
+    };
+    let failed = [
+        "-!g : f(X) <- .give_up_goal(g)",
+        "+!g : f(X) <- .give_up_goal(g); ?g",
+    ];
+    let lost = [
+        "-!g : not (m) <- .succeed_goal(g)",
+        "+!g : not (m) <- .succeed_goal(g); ?g",
+    ];
+    let fail = "+f(X) <- .give_up_goal(g)";
     let succeed = "-m <- .succeed_goal(g)";
-    let bc: Vec<&str> = BDG.into_iter().chain([LAST]).collect();
 
-    let smc: Vec<&str> = [given_up]
-        .into_iter()
-        .chain(bc.clone())
-        .chain([fail])
-        .collect();
-    assert_eq!(expand("{begin smc(g, f(X))} +!g <- a. {end}"), smc);
-    let rc: Vec<&str> = bc.clone().into_iter().chain([succeed]).collect();
-    assert_eq!(expand("{begin rc(g, m)} +!g <- a. {end}"), rc);
-    let omc: Vec<&str> = [given_up]
-        .into_iter()
-        .chain(bc)
-        .chain([fail, succeed])
-        .collect();
-    assert_eq!(expand("{begin omc(g, f(X), m)} +!g <- a. {end}"), omc);
+    assert_eq!(
+        expand("{begin smc(g, f(X))} +!g <- a. {end}"),
+        bc(&failed, &[fail])
+    );
+    assert_eq!(
+        expand("{begin rc(g, m)} +!g <- a. {end}"),
+        bc(&lost, &[succeed])
+    );
+    assert_eq!(
+        expand("{begin omc(g, f(X), m)} +!g <- a. {end}"),
+        bc(&[failed, lost].concat(), &[fail, succeed])
+    );
 }
 
 #[test]
