@@ -22,6 +22,7 @@ pub(crate) const ACTION: Action = Action {
             ".df_register(taxi); .df_search(taxi, car, L); .print(L)",
             &["[test]"],
         ),
+        fails(".df_search(\"nobody does it\", [self])"),
         refused(".df_search(taxi)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

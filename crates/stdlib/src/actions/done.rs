@@ -11,6 +11,7 @@ pub(crate) const ACTION: Action = Action {
     examples: &[
         prints("!stop_here; .print(over)", &["before", "over"]),
         prints(".done(nobody); .print(on)", &["on"]),
+        refused("?.done", "test_goal_failed"),
         refused(".done(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

@@ -14,6 +14,7 @@ pub(crate) const ACTION: Action = Action {
             &["counting", "over"],
         ),
         prints(".print(a); .drop_intention; .print(b)", &["a"]),
+        refused("?.drop_intention", "test_goal_failed"),
         refused(".drop_intention(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,

@@ -10,6 +10,7 @@ pub(crate) const ACTION: Action = Action {
     examples: &[
         prints("for (.range(I,1,3)) { .print(I) }", &["1", "2", "3"]),
         prints("for (.member(X,[])) { .print(X) }; .print(over)", &["over"]),
+        fails("for (b(X)) { .member(X, [1]) }"),
         refused(".foreach(.member(X,[1]), a)", "wrong_arguments"),
     ],
     usable: Usable::BodyOnly,

@@ -20,6 +20,7 @@ pub(crate) const ACTION: Action = Action {
             ".fork(or, { .wait(50); .print(slow) }, { .print(fast) })",
             &["fast"],
         ),
+        fails("(.wait(5) |&| .fail)"),
         refused(".fork(3, { a }, { b })", "wrong_arguments"),
     ],
     usable: Usable::BodyOnly,

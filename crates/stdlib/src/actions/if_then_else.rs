@@ -20,6 +20,7 @@ pub(crate) const ACTION: Action = Action {
             &["none"],
         ),
         prints(".if_then_else(1 < 2, { .print(yes) })", &["yes"]),
+        fails("if (b(1)) { .fail }"),
         refused(".if_then_else(true)", "wrong_arguments"),
     ],
     usable: Usable::BodyOnly,

@@ -13,6 +13,7 @@ pub(crate) const ACTION: Action = Action {
             &["0", "1"],
         ),
         prints("while (false) { .print(never) }; .print(over)", &["over"]),
+        fails("while (b(1)) { .fail }"),
         refused(".loop(12, { .print(a) })", "wrong_arguments"),
     ],
     usable: Usable::BodyOnly,

@@ -14,6 +14,7 @@ pub(crate) const ACTION: Action = Action {
             &["counting", "stopped", "over"],
         ),
         prints(".suspend(nobody); .print(on)", &["on"]),
+        refused("?.suspend", "test_goal_failed"),
         refused(".suspend(3)", "wrong_arguments"),
     ],
     usable: Usable::Anywhere,
