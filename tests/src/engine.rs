@@ -45,9 +45,20 @@ pub struct Output {
 /// # Errors
 /// When the engine breaks or does not end within [`LIMIT`].
 pub fn run_case(case: &Case) -> Result<Output, String> {
+    run_case_on(case, None)
+}
+
+/// Runs a case on this many threads; with `None` one agent after the other.
+///
+/// # Errors
+/// As [`run_case`].
+pub fn run_case_on(case: &Case, threads: Option<usize>) -> Result<Output, String> {
     let copy = Copy::of(case)?;
     if case.is_about_the_command() {
         let mut args: Vec<OsString> = ["run", "--clock", "virtual"].map(OsString::from).into();
+        if let Some(threads) = threads {
+            args.extend(["--threads".into(), threads.to_string().into()]);
+        }
         args.extend(case.args().into_iter().map(OsString::from));
         args.push(copy.program.clone().into());
         return run_command(&args, copy.folder.path(), LIMIT);
@@ -57,6 +68,7 @@ pub fn run_case(case: &Case) -> Result<Output, String> {
         .map(|path| World::parse(&files::read(&path)));
     let settings = Settings {
         world: world.transpose()?,
+        threads,
         ..Settings::default()
     };
     let ran = within(LIMIT, move || run_program(&copy.path(), &settings))??;
@@ -158,6 +170,8 @@ struct Settings {
     world: Option<World>,
     /// No process is started, whatever the program says.
     without_processes: bool,
+    /// On how many threads; one agent after the other if not given.
+    threads: Option<usize>,
 }
 
 /// What came of a run in this process.
@@ -207,7 +221,11 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
     }
     let end = Instant::now() + LIMIT;
     loop {
-        let status = match system.round(&mut collected) {
+        let progress = match settings.threads {
+            Some(threads) => system.run_threads(threads, &mut collected),
+            None => system.round(&mut collected),
+        };
+        let status = match progress {
             Progress::Busy => {
                 if Instant::now() > end {
                     let lines = collected.lines.join("\n");

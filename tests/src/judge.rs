@@ -10,7 +10,15 @@ use crate::trace::Expected;
 /// # Errors
 /// What differs, for people.
 pub fn judge(case: &Case) -> Result<(), String> {
-    let output = engine::run_case(case)?;
+    judge_on(case, None)
+}
+
+/// As [`judge`], on this many threads.
+///
+/// # Errors
+/// What differs, for people.
+pub fn judge_on(case: &Case, threads: Option<usize>) -> Result<(), String> {
+    let output = engine::run_case_on(case, threads)?;
     let mut wrong = Vec::new();
     wrong.extend(compare(&case.expected(), &output.stdout, case.is_project).err());
     if output.status != Some(case.status()) {

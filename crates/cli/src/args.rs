@@ -65,6 +65,11 @@ pub(crate) struct Run {
     #[arg(long)]
     pub(crate) view: bool,
 
+    /// Run the agents on N threads at a time: faster on several cores, but how agents interleave is
+    /// not the same from run to run
+    #[arg(long, value_name = "N", value_parser = threads, conflicts_with = "dump_at")]
+    pub(crate) threads: Option<usize>,
+
     /// The seed of all random numbers
     #[arg(
         long,
@@ -263,6 +268,15 @@ fn moment(text: &str) -> Result<Time, String> {
     let nanoseconds = u64::try_from(since.as_nanos()).map_err(|_| expected)?;
     Ok(Time(nanoseconds))
 }
+
+/// A number of threads.
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| (1..=MOST_THREADS).contains(number));
+    number.ok_or_else(|| format!("a number of threads is from 1 to {MOST_THREADS}"))
+}
+
+const MOST_THREADS: usize = 1024;
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {

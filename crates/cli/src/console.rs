@@ -195,6 +195,10 @@ impl Output for Console {
         self.note_above(&format!("[{agent}] {level}: {text}"));
     }
 
+    fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     fn environment(&mut self, picture: &dyn Fn(bool) -> Option<String>) {
         if let Some(view) = &mut self.view
             && let Some(picture) = picture(view.color)

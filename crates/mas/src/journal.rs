@@ -57,10 +57,13 @@ pub enum Entry {
         /// The agent's number of the timer.
         timer: u64,
     },
-    /// An agent that was to end after some time has ended before this round.
+    /// An agent that was to end has ended before this round: with the real clock those that had some
+    /// time left, with threads all.
     Left {
         /// The agent.
         agent: String,
+        /// It is the so many-th agent of the run.
+        number: u64,
         /// The number of the round.
         round: u64,
     },
@@ -96,6 +99,8 @@ pub enum Entry {
         /// What came.
         input: crate::environment::Recorded,
     },
+    /// With threads: an agent has made a reasoning cycle.
+    Step(crate::schedule::Stepped),
     /// A choice among several options.
     Choice {
         /// The agent.

@@ -17,6 +17,7 @@ pub mod output;
 pub mod process;
 pub mod programs;
 pub mod project;
+pub mod schedule;
 pub mod society;
 mod surroundings;
 pub mod system;

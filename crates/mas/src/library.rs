@@ -28,6 +28,14 @@ pub const SEED: &str = "BDI_SEED";
 /// How long processes may take to end when their input has ended.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// The answer that stands in a journal.
+///
+/// # Errors
+/// It is none.
+pub(crate) fn recorded_answer(value: &Value) -> Result<Answer, String> {
+    message::read_recorded(value)
+}
+
 /// The libraries of a run and the answers that they owe.
 pub struct Libraries {
     folder: PathBuf,

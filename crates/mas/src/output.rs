@@ -11,6 +11,11 @@ pub trait Output {
     /// A line that an agent printed.
     fn print(&mut self, agent: &str, text: &str);
 
+    /// Whether nobody takes it any more: then a run with threads ends.
+    fn is_closed(&self) -> bool {
+        false
+    }
+
     /// Something a person should know.
     fn report(&mut self, agent: &str, report: &Report);
 

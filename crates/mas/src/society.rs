@@ -2,11 +2,13 @@
 //! message. Separate from the agents themselves, so that all of them can ask while one is at work.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::SeqCst};
 
 use agent::agent::Agent;
 use indexmap::IndexMap;
 use logic::symbol::Symbol;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::directory::{Directory, Notice};
 
@@ -48,7 +50,11 @@ pub struct Society {
     free: Vec<u32>,
     /// For names that were wished for more than once: all smaller numbers are taken.
     numbers: FxHashMap<Symbol, u64>,
-    messages: u64,
+    messages: Arc<AtomicU64>,
+    /// How often an agent has gone: while it stays the same, whoever was there is there.
+    departures: Arc<AtomicU64>,
+    /// Names that are given to agents that are still to come.
+    reserved: FxHashSet<Symbol>,
     /// The directory of services.
     pub directory: Directory,
     /// Agents that were created and have no seat yet, in order.
@@ -106,18 +112,27 @@ impl Society {
     /// A name that is free: the one wished for, or the first of `wish_1`, `wish_2` …
     pub fn free_name(&mut self, wish: &str) -> Symbol {
         let wished = Symbol::new(wish);
-        if !self.names.contains_key(&wished) {
+        if self.is_free(wished) {
             return wished;
         }
         let mut number = self.numbers.get(&wished).copied().unwrap_or(1);
         loop {
             let name = Symbol::new(&format!("{wish}_{number}"));
-            if !self.names.contains_key(&name) {
+            if self.is_free(name) {
                 self.numbers.insert(wished, number);
                 return name;
             }
             number += 1;
         }
+    }
+
+    fn is_free(&self, name: Symbol) -> bool {
+        !self.names.contains_key(&name) && !self.reserved.contains(&name)
+    }
+
+    /// Keeps a name for an agent that is still to come; gives whether it was free.
+    pub fn reserve(&mut self, name: Symbol) -> bool {
+        self.is_free(name) && self.reserved.insert(name)
     }
 
     /// Gives an agent a place under its name, which must be free.
@@ -132,6 +147,9 @@ impl Society {
             seat,
         };
         self.names.insert(name, place);
+        if !self.reserved.is_empty() {
+            self.reserved.remove(&name);
+        }
         place
     }
 
@@ -139,6 +157,7 @@ impl Society {
     pub fn hide(&mut self, name: Symbol, place: Place) {
         if self.find(name) == Some(place) {
             self.names.swap_remove(&name);
+            self.departures.fetch_add(1, SeqCst);
             self.directory.forget(name);
             if !self.numbers.is_empty()
                 && let Some((wish, number)) = name.text().rsplit_once('_')
@@ -157,14 +176,18 @@ impl Society {
     }
 
     /// The number of the next message.
-    pub fn next_message(&mut self) -> u64 {
-        self.messages += 1;
-        self.messages
+    pub fn next_message(&self) -> u64 {
+        self.messages.fetch_add(1, Relaxed) + 1
     }
 
-    /// How many messages have been numbered.
-    pub fn messages(&self) -> u64 {
-        self.messages
+    /// The number of the last message, for those who number messages elsewhere.
+    pub(crate) fn message_counter(&self) -> Arc<AtomicU64> {
+        self.messages.clone()
+    }
+
+    /// How often an agent has gone, to look at it elsewhere.
+    pub(crate) fn departures(&self) -> Arc<AtomicU64> {
+        self.departures.clone()
     }
 }
 

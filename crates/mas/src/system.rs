@@ -29,8 +29,14 @@ use crate::society::{Place, Society};
 use crate::surroundings::Surroundings;
 use crate::timers::{Timer, Timers};
 use crate::turns::Turns;
+use seat::{Input, Seat, seat_at, seat_at_mut};
 
+mod commit;
 mod environment;
+mod request;
+mod rerun;
+mod seat;
+mod threads;
 
 /// A system of agents.
 pub struct System {
@@ -61,19 +67,19 @@ pub struct System {
     recording: Option<Recording>,
     /// Agents that have come or gone, of which the environment does not know yet.
     moves: Vec<Move>,
+    /// Whether what comes to agents waits until their next cycles: with threads, and when such a
+    /// run is done again.
+    is_queueing: bool,
+    /// Lists of effects to be used again.
+    spare: Vec<Effects>,
+    /// The journal of a run with threads that is done again.
+    script: Option<rerun::Script>,
 }
 
 /// What the environment is to be told about an agent.
 enum Move {
     Joined(Symbol),
     Left(Symbol),
-}
-
-/// An agent and whether its turn is to come.
-struct Seat {
-    number: u64,
-    agent: Box<Agent>,
-    has_turn: bool,
 }
 
 /// What a system has done so far.
@@ -135,6 +141,9 @@ impl System {
             to_begin: None,
             recording: None,
             moves: Vec::new(),
+            is_queueing: false,
+            spare: Vec::new(),
+            script: None,
         }
     }
 
@@ -152,8 +161,8 @@ impl System {
     /// Records what the agents do; see [`Output::records`].
     pub fn observe(&mut self, on: bool) {
         self.observing = on;
-        for seat in self.seats.iter_mut().flatten() {
-            seat.agent.observe(on);
+        for agent in self.seats.iter_mut().flatten().filter_map(|seat| seat.agent.as_mut()) {
+            agent.observe(on);
         }
     }
 
@@ -224,7 +233,8 @@ impl System {
     /// What has been done so far.
     pub fn totals(&self) -> Totals {
         let seats = self.seats.iter().flatten();
-        let failures: u64 = seats.map(|seat| seat.agent.unhandled_failures()).sum();
+        let agents = seats.filter_map(|seat| seat.agent.as_ref());
+        let failures: u64 = agents.map(|agent| agent.unhandled_failures()).sum();
         Totals {
             agents: self.society.created(),
             failures: self.totals.failures + failures,
@@ -236,7 +246,7 @@ impl System {
     pub fn next_due(&mut self) -> Option<Time> {
         let seats = &self.seats;
         let is_awaited = |timer: &Timer| {
-            seat_at(seats, timer.agent).is_some_and(|seat| seat.agent.has_timer(timer.number))
+            seat_at(seats, timer.agent).is_some_and(|seat| seat.has_timer(timer.number))
         };
         self.timers.discard_stale(is_awaited);
         let stop = self.stop.map(|(time, _)| time);
@@ -257,13 +267,7 @@ impl System {
         if let Err(why) = self.begin(out) {
             return refuse(&why, out);
         }
-        self.fire_timers();
-        self.tell_moves(out);
-        self.settle(out);
-        self.give_recorded();
-        self.take_answers();
-        self.end_those_leaving();
-        self.tell_moves(out);
+        self.take_what_has_come(true, out);
         if let Some(status) = self.stop_due() {
             return Progress::Stopped(status);
         }
@@ -273,14 +277,35 @@ impl System {
             }
         }
         self.turns.end_round();
+        self.end_round();
+        if !self.turns.is_empty() {
+            return Progress::Busy;
+        }
+        self.progress()
+    }
+
+    /// Gives agents what has come from outside since the last round; whether answers may be waited
+    /// for.
+    fn take_what_has_come(&mut self, may_wait: bool, out: &mut dyn Output) {
+        self.fire_timers();
+        self.tell_moves(out);
+        self.settle(may_wait, out);
+        self.give_recorded();
+        self.take_answers();
+        self.end_those_leaving();
+        self.tell_moves(out);
+    }
+
+    fn end_round(&mut self) {
         self.rounds += 1;
         if let Some(journal) = &mut self.journal {
             journal.set_rounds(self.rounds);
         }
         self.host.clock.tick();
-        if !self.turns.is_empty() {
-            return Progress::Busy;
-        }
+    }
+
+    /// How it goes on when no agent has anything to do.
+    fn progress(&mut self) -> Progress {
         match self.next_due() {
             // Virtual time stands still until the answers have come.
             _ if self.next_deadline().is_some() && self.host.clock.is_virtual() => Progress::Busy,
@@ -300,7 +325,7 @@ impl System {
     fn turn(&mut self, place: Place, out: &mut dyn Output) -> Option<Progress> {
         let seat = seat_at_mut(&mut self.seats, place)?;
         seat.has_turn = false;
-        let agent = &mut *seat.agent;
+        let agent = seat.agent.as_mut()?;
         if agent.status() == Status::Idle {
             return None;
         }
@@ -342,11 +367,7 @@ impl System {
         if self.seats.len() <= index {
             self.seats.resize_with(index + 1, || None);
         }
-        self.seats[index] = Some(Seat {
-            number: place.number,
-            agent,
-            has_turn: false,
-        });
+        self.seats[index] = Some(Seat::new(place, agent, self.is_queueing));
         if is_busy {
             self.wake(place);
         }
@@ -363,14 +384,17 @@ impl System {
 
     /// Ends the agents that were killed; those with some time left are told.
     fn end_those_killed(&mut self) {
+        let is_scripted = self.script.is_some();
         if self.society.ending.is_empty() {
             return;
         }
         for (place, milliseconds) in std::mem::take(&mut self.society.ending) {
             if milliseconds == 0 {
-                self.remove(place);
+                if !is_scripted {
+                    self.remove(place);
+                }
             } else if let Some(seat) = seat_at_mut(&mut self.seats, place) {
-                seat.agent.shutting_down(milliseconds);
+                seat.give(Input::ShuttingDown(milliseconds));
                 self.wake(place);
                 let now = self.host.clock.now();
                 let end = now.after(milliseconds.saturating_mul(1_000_000));
@@ -388,12 +412,12 @@ impl System {
             && end <= now
         {
             self.leaving.pop();
-            if let Some(agent) = self.at(place)
+            if let Some(seat) = seat_at(&self.seats, place)
                 && !self.host.clock.is_virtual()
+                && !self.is_queueing
             {
-                let agent = agent.name().to_string();
-                let round = self.rounds;
-                self.record(|journal| journal.entry(&Entry::Left { agent, round }));
+                let agent = seat.name.to_string();
+                self.record_leaving(agent, place);
             }
             self.remove(place);
         }
@@ -401,26 +425,58 @@ impl System {
 
     /// Takes an agent out. Whoever waits for an answer of it is told.
     fn remove(&mut self, place: Place) {
-        if seat_at(&self.seats, place).is_none() {
+        let is_queueing = self.is_queueing;
+        let Some(seat) = seat_at_mut(&mut self.seats, place) else {
             return;
+        };
+        if seat.agent.is_none() {
+            // A thread works on it.
+            seat.is_doomed = true;
+            let name = seat.name;
+            return self.society.hide(name, place);
+        }
+        if is_queueing {
+            let agent = seat.name.to_string();
+            self.record_leaving(agent, place);
         }
         let Some(seat) = self.seats[place.seat as usize].take() else {
             return;
         };
-        self.totals.failures += seat.agent.unhandled_failures();
-        self.society.leave(seat.agent.name(), place);
-        self.moves.push(Move::Left(seat.agent.name()));
-        let owed: Vec<_> = seat.agent.owed_answers().collect();
+        self.society.leave(seat.name, place);
+        self.moves.push(Move::Left(seat.name));
+        let mut owed = Vec::new();
+        if let Some(agent) = &seat.agent {
+            self.totals.failures += agent.unhandled_failures();
+            owed.extend(agent.owed_answers());
+        }
+        for input in &seat.inbox {
+            if let Input::Message(message) = input
+                && message.id.series() == Some(Series::Question)
+            {
+                owed.push((message.sender, message.id));
+            }
+        }
         for (asker, question) in owed {
             self.tell_unanswered(asker, question);
         }
+    }
+
+    fn record_leaving(&mut self, agent: String, place: Place) {
+        let (number, round) = (place.number, self.rounds);
+        self.record(|journal| {
+            journal.entry(&Entry::Left {
+                agent,
+                number,
+                round,
+            })
+        });
     }
 
     fn tell_unanswered(&mut self, asker: Symbol, question: Symbol) {
         if let Some(place) = self.society.find(asker)
             && let Some(seat) = seat_at_mut(&mut self.seats, place)
         {
-            seat.agent.unanswered(question);
+            seat.give(Input::Unanswered(question));
             self.wake(place);
         }
     }
@@ -436,7 +492,7 @@ impl System {
     }
 
     fn at(&self, place: Place) -> Option<&Agent> {
-        seat_at(&self.seats, place).map(|seat| &*seat.agent)
+        seat_at(&self.seats, place)?.agent.as_deref()
     }
 
     // --- What comes from outside ----------------------------------------------------------------
@@ -450,13 +506,14 @@ impl System {
             let Some(seat) = seat_at_mut(&mut self.seats, timer.agent) else {
                 continue;
             };
-            if !seat.agent.has_timer(timer.number) {
+            if seat.is_doomed || !seat.has_timer(timer.number) {
                 continue;
             }
-            seat.agent.timer(timer.number);
-            if !self.host.clock.is_virtual() && self.journal.is_some() {
+            seat.give(Input::Timer(timer.number));
+            let is_input = self.is_queueing || !self.host.clock.is_virtual();
+            if is_input && self.journal.is_some() {
                 let entry = Entry::Timer {
-                    agent: seat.agent.name().to_string(),
+                    agent: seat.name.to_string(),
                     round: self.rounds,
                     timer: timer.number,
                 };
@@ -468,7 +525,7 @@ impl System {
 
     /// Takes in what has come from outside. Virtual time stands still until all answers have come, so
     /// that a run does not depend on how long they take.
-    fn settle(&mut self, out: &mut dyn Output) {
+    fn settle(&mut self, may_wait: bool, out: &mut dyn Output) {
         if !self.libraries.is_used() && self.environment.is_none() {
             return;
         }
@@ -478,7 +535,7 @@ impl System {
             self.libraries.look();
             self.poll_environment(out);
             match self.next_deadline() {
-                Some(deadline) if self.host.clock.is_virtual() => {
+                Some(deadline) if may_wait && self.host.clock.is_virtual() => {
                     bell.wait(heard, deadline.saturating_duration_since(Instant::now()));
                 }
                 _ => return self.take_in(out),
@@ -517,7 +574,7 @@ impl System {
             if let Some(place) = self.society.find(delivery.agent)
                 && let Some(seat) = seat_at_mut(&mut self.seats, place)
             {
-                seat.agent.answer(delivery.call, delivery.answer);
+                seat.give(Input::Answer(delivery.call, delivery.answer));
                 self.wake(place);
             }
         }
@@ -559,8 +616,10 @@ impl System {
         let Some(seat) = seat_at_mut(&mut self.seats, place) else {
             return;
         };
-        let records = seat.agent.take_records();
-        let name = seat.agent.name().text();
+        let Some(agent) = &mut seat.agent else {
+            return;
+        };
+        let (name, records) = (agent.name().text(), agent.take_records());
         self.record(|journal| journal.records(&name, &records));
         out.records(&name, &records);
     }
@@ -568,13 +627,22 @@ impl System {
     // --- Deeds --------------------------------------------------------------------------------------
 
     fn carry_out(&mut self, place: Place, out: &mut dyn Output) {
+        if self.script.is_some() {
+            // What comes from timers and from outside is in the script.
+            let is_again = |effect: &Effect| {
+                use Effect::{Act, Call, Stop, WakeAt};
+                !matches!(effect, Act { .. } | Call(_) | WakeAt { .. })
+                    && !matches!(effect, Stop { after: 0, .. })
+            };
+            self.effects.retain(is_again);
+        }
         if self.effects.is_empty() {
             return;
         }
-        let Some(agent) = self.at(place) else {
+        let Some(seat) = seat_at(&self.seats, place) else {
             return;
         };
-        let agent = agent.name();
+        let agent = seat.name;
         let mut effects = std::mem::take(&mut self.effects);
         for effect in effects.drain(..) {
             match effect {
@@ -617,7 +685,7 @@ impl System {
         if milliseconds > 0 {
             for place in self.society.places() {
                 if let Some(seat) = seat_at_mut(&mut self.seats, place) {
-                    seat.agent.shutting_down(milliseconds);
+                    seat.give(Input::ShuttingDown(milliseconds));
                     self.wake(place);
                 }
             }
@@ -638,7 +706,7 @@ impl System {
         }
         if let Some(seat) = seat_at_mut(&mut self.seats, place) {
             self.totals.messages += 1;
-            seat.agent.receive(message);
+            seat.give(Input::Message(message));
             self.wake(place);
         }
     }
@@ -649,8 +717,8 @@ impl System {
             if Some(place) == sender {
                 continue;
             }
-            if let Some(agent) = self.at(place) {
-                let receiver = agent.name();
+            if let Some(seat) = seat_at(&self.seats, place) {
+                let receiver = seat.name;
                 let content = message.content.detached();
                 let message = Message {
                     receiver,
@@ -680,7 +748,7 @@ impl System {
                 && let Some(seat) = seat_at_mut(&mut self.seats, place)
             {
                 self.totals.messages += 1;
-                seat.agent.receive(message);
+                seat.give(Input::Message(message));
                 self.wake(place);
             }
         }
@@ -698,14 +766,4 @@ fn refuse(why: &str, out: &mut dyn Output) -> Progress {
     };
     out.report("environment", &report);
     Progress::Stopped(1)
-}
-
-fn seat_at(seats: &[Option<Seat>], place: Place) -> Option<&Seat> {
-    let seat = seats.get(place.seat as usize)?.as_ref()?;
-    (seat.number == place.number).then_some(seat)
-}
-
-fn seat_at_mut(seats: &mut [Option<Seat>], place: Place) -> Option<&mut Seat> {
-    let seat = seats.get_mut(place.seat as usize)?.as_mut()?;
-    (seat.number == place.number).then_some(seat)
 }

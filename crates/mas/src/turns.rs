@@ -38,6 +38,11 @@ impl Turns {
         Some(place)
     }
 
+    /// How many turns are still to come in this round.
+    pub fn len(&self) -> usize {
+        self.now.len() + self.woken.len()
+    }
+
     /// The agent whose turn it was has more to do.
     pub fn stay(&mut self, place: Place) {
         self.next.push(place);

@@ -234,8 +234,15 @@ fn drive(
         let progress = {
             let mut system = lock(system);
             let mut progress = Progress::Busy;
+            let rounds = match arguments.threads {
+                Some(threads) => {
+                    progress = system.run_threads(threads, console);
+                    0
+                }
+                None => ROUNDS_PER_LOCK,
+            };
             // Not more often than needed: the lock is for the end of the run only.
-            for _ in 0..ROUNDS_PER_LOCK {
+            for _ in 0..rounds {
                 heard = bell.rings();
                 progress = system.round(console);
                 if let Some(cycle) = arguments.dump_at

@@ -133,6 +133,18 @@ pub(super) fn recorded(answer: &Answer) -> Value {
     }
 }
 
+/// The answer that [`recorded`] wrote.
+///
+/// # Errors
+/// It is none.
+pub(super) fn read_recorded(value: &Value) -> Result<Answer, String> {
+    match (value, value.get("error")) {
+        (_, Some(Value::String(why))) => Ok(Answer::Failed(why.clone())),
+        (Value::Object(object), _) => answer(object),
+        _ => Err("an answer is an object".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use agent::host::Time;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
-use super::{Move, System, seat_at_mut};
+use super::{Input, Move, System, seat_at_mut};
 use crate::environment::{Adapter, Delivery, Environment, Loan, Moment, Recording, Start};
 use crate::journal::Entry;
 use crate::output::Output;
@@ -27,8 +27,8 @@ impl System {
 
     fn tell_whether_there_is_an_environment(&mut self) {
         let has_environment = self.has_environment();
-        for seat in self.seats.iter_mut().flatten() {
-            seat.agent.set_environment(has_environment);
+        for agent in self.seats.iter_mut().flatten().filter_map(|seat| seat.agent.as_mut()) {
+            agent.set_environment(has_environment);
         }
     }
 
@@ -166,7 +166,7 @@ impl System {
         }
     }
 
-    fn give(&mut self, delivery: Delivery) {
+    pub(super) fn give(&mut self, delivery: Delivery) {
         let name = delivery.agent();
         let moment = Moment {
             round: self.rounds,
@@ -187,12 +187,12 @@ impl System {
             return;
         };
         match delivery {
-            Delivery::Percepts { percepts, .. } => seat.agent.perceive(percepts),
+            Delivery::Percepts { percepts, .. } => seat.give(Input::Percepts(percepts)),
             Delivery::Result {
                 action, failure, ..
             } => {
                 let failure = failure.map(|failure| (failure.annots, failure.message));
-                seat.agent.feedback(action, failure);
+                seat.give(Input::Feedback(action, failure));
             }
         }
         self.wake(place);

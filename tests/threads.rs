@@ -1,0 +1,29 @@
+//! Runs the programs of `tests/conformance/mas` and `cycle` on two threads, some times each, with the
+//! virtual clock. `BDI_REPEAT=100` makes it a hundred times.
+
+use bdi_tests::case::Case;
+use bdi_tests::{files, judge};
+use libtest_mimic::{Arguments, Trial};
+
+const TIMES: usize = 3;
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let times = match std::env::var("BDI_REPEAT") {
+        Ok(text) => text.parse().expect("BDI_REPEAT is a number"),
+        Err(_) => TIMES,
+    };
+    let areas = ["mas", "cycle"].map(|area| files::tests().join("conformance").join(area));
+    let cases: Vec<Case> = areas.iter().flat_map(|area| Case::in_folder(area)).collect();
+    assert!(!cases.is_empty(), "the conformance programs are missing");
+    let trials = cases.into_iter().map(|case| {
+        Trial::test(case.name.clone(), move || {
+            for time in 1..=times {
+                judge::judge_on(&case, Some(2))
+                    .map_err(|wrong| format!("time {time} of {times}: {wrong}"))?;
+            }
+            Ok(())
+        })
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit();
+}
