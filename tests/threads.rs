@@ -14,7 +14,10 @@ fn main() {
         Err(_) => TIMES,
     };
     let areas = ["mas", "cycle"].map(|area| files::tests().join("conformance").join(area));
-    let cases: Vec<Case> = areas.iter().flat_map(|area| Case::in_folder(area)).collect();
+    let cases: Vec<Case> = areas
+        .iter()
+        .flat_map(|area| Case::in_folder(area))
+        .collect();
     assert!(!cases.is_empty(), "the conformance programs are missing");
     let trials = cases.into_iter().map(|case| {
         Trial::test(case.name.clone(), move || {

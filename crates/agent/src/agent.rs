@@ -1,7 +1,7 @@
 //! An agent: its program, its mind, and what drives it from outside.
 
 use std::collections::VecDeque;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use indexmap::IndexMap;
 use logic::env::Env;
@@ -274,7 +274,7 @@ impl Agent {
 
     /// An event about the agent itself, if it has a plan for it: no belief, and without source.
     fn announce(&mut self, name: &str, args: Vec<Term>) {
-        let functor = Functor::literal(Symbol::new(name), args.len());
+        let functor = announcement(name, args.len());
         let (op, kind) = (TriggerOp::Add, TriggerKind::Belief);
         if self.plans.has_candidate(op, kind, functor) {
             let literal = Term::structure(functor, args);
@@ -396,6 +396,11 @@ impl Agent {
     /// Messages not taken yet, oldest first.
     pub fn mailbox(&self) -> impl Iterator<Item = &Message> {
         self.mailbox.iter()
+    }
+
+    /// How many messages wait.
+    pub fn waiting_messages(&self) -> usize {
+        self.mailbox.len()
     }
 
     /// How many goals failed without a failure plan.
@@ -535,6 +540,19 @@ impl Agent {
     /// Adds a compiled plan to the library.
     pub(crate) fn plans_mut(&mut self) -> &mut PlanLibrary {
         Arc::make_mut(&mut self.plans)
+    }
+}
+
+/// The functor of what an agent is told about itself. Those of each idle period are looked up once.
+fn announcement(name: &str, arity: usize) -> Functor {
+    static SLEEPING: LazyLock<Functor> =
+        LazyLock::new(|| Functor::literal(Symbol::new("jag_sleeping"), 0));
+    static AWAKING: LazyLock<Functor> =
+        LazyLock::new(|| Functor::literal(Symbol::new("jag_awaking"), 0));
+    match name {
+        "jag_sleeping" => *SLEEPING,
+        "jag_awaking" => *AWAKING,
+        _ => Functor::literal(Symbol::new(name), arity),
     }
 }
 

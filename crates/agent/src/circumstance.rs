@@ -191,6 +191,12 @@ impl Circumstance {
         }
     }
 
+    /// Lets an intention run on before all others but atomic ones.
+    pub fn run_first(&mut self, intention: Box<Intention>) {
+        let turn = self.running.iter().take_while(|i| i.is_atomic()).count();
+        self.running.insert(turn, intention);
+    }
+
     /// An intention has become atomic.
     pub fn enter_atomic(&mut self, intention: &Intention) {
         self.atomic = Some(intention.group);

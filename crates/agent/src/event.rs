@@ -1,5 +1,8 @@
 //! Events: a trigger, and the intention that waits for its plan to end.
 
+use logic::symbol::Symbol;
+use logic::term::Term;
+
 use crate::fault::Place;
 use crate::intention::Intention;
 use crate::trigger::Trigger;
@@ -32,6 +35,12 @@ pub struct Resume {
 }
 
 impl Event {
+    /// The value of its annotation `priority(N)`.
+    pub fn priority(&self) -> Option<f64> {
+        let annots = self.trigger.literal.annots();
+        annots.value_of(Symbol::PRIORITY).and_then(Term::as_number)
+    }
+
     /// An event without intention.
     pub fn external(trigger: Trigger) -> Event {
         let vars = crate::intention::count_vars(&trigger.literal);

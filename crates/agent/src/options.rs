@@ -7,6 +7,9 @@ use logic::solve::Limits;
 pub struct Options {
     /// What becomes of external events that no plan handles.
     pub events: UnhandledEvents,
+    /// `events=priority`: events with the annotation `priority(N)` go before those with a lower one,
+    /// and those before events without it.
+    pub priority_events: bool,
     /// `intBels=newFocus`: `+b -b -+b` behave like `++b --b`.
     pub new_focus: bool,
     /// `nrcbp`: perceive and check mail every so many cycles.
@@ -52,6 +55,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             events: UnhandledEvents::Discard,
+            priority_events: false,
             new_focus: false,
             sense_every: 1,
             tail_calls: true,

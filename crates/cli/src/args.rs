@@ -70,6 +70,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", value_parser = threads, conflicts_with = "dump_at")]
     pub(crate) threads: Option<usize>,
 
+    /// Warn when more than N messages wait for an agent; none is lost
+    #[arg(long, value_name = "N", default_value_t = mas::system::MAILBOX_LIMIT)]
+    pub(crate) mailbox_limit: usize,
+
     /// The seed of all random numbers
     #[arg(
         long,

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 
+use crate::functor::Functor;
 use crate::order::compare;
 use crate::symbol::Symbol;
 use crate::term::{Flags, Release, Term};
@@ -35,9 +36,11 @@ pub(crate) static NO_ANNOTS: Annots = Annots::None;
 /// `[source(self)]`
 pub(crate) static OWN_ANNOTS: Annots = Annots::Own;
 
+static SOURCE: LazyLock<Functor> = LazyLock::new(|| Functor::literal(Symbol::SOURCE, 1));
+
 /// `source(who)`
 pub fn source(who: Term) -> Term {
-    Term::literal(Symbol::SOURCE, [who])
+    Term::structure(*SOURCE, [who])
 }
 
 /// Whether the term is `source(_)`.

@@ -64,6 +64,7 @@ known! {
     TELL_HOW = "tellHow",
     UNTELL_HOW = "untellHow",
     TIMEOUT = "timeout",
+    PRIORITY = "priority",
 }
 
 /// Names that are made by counting, and take no memory.

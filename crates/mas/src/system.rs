@@ -55,6 +55,8 @@ pub struct System {
     rounds: u64,
     totals: Totals,
     max_cycles: Option<u64>,
+    /// With more messages waiting for an agent this is reported.
+    mailbox_limit: usize,
     stop: Option<(Time, Option<i32>)>,
     journal: Option<Journal>,
     observing: bool,
@@ -81,6 +83,9 @@ enum Move {
     Joined(Symbol),
     Left(Symbol),
 }
+
+/// How many messages may wait for an agent before it is reported, unless told otherwise.
+pub const MAILBOX_LIMIT: usize = 1_000_000;
 
 /// What a system has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,6 +137,7 @@ impl System {
             rounds: 0,
             totals: Totals::default(),
             max_cycles: None,
+            mailbox_limit: MAILBOX_LIMIT,
             stop: None,
             journal: None,
             observing: false,
@@ -158,10 +164,21 @@ impl System {
         self.max_cycles = cycles;
     }
 
+    /// Reports when more messages than this wait for an agent; none is lost. The default is
+    /// [`MAILBOX_LIMIT`].
+    pub fn set_mailbox_limit(&mut self, messages: usize) {
+        self.mailbox_limit = messages;
+    }
+
     /// Records what the agents do; see [`Output::records`].
     pub fn observe(&mut self, on: bool) {
         self.observing = on;
-        for agent in self.seats.iter_mut().flatten().filter_map(|seat| seat.agent.as_mut()) {
+        for agent in self
+            .seats
+            .iter_mut()
+            .flatten()
+            .filter_map(|seat| seat.agent.as_mut())
+        {
             agent.observe(on);
         }
     }
@@ -707,6 +724,10 @@ impl System {
         if let Some(seat) = seat_at_mut(&mut self.seats, place) {
             self.totals.messages += 1;
             seat.give(Input::Message(message));
+            if seat.is_newly_flooded(self.mailbox_limit) {
+                let name = seat.name.text();
+                out.report(&name, &flood(self.mailbox_limit));
+            }
             self.wake(place);
         }
     }
@@ -752,6 +773,17 @@ impl System {
                 self.wake(place);
             }
         }
+    }
+}
+
+/// Too many messages wait for an agent.
+fn flood(limit: usize) -> Report {
+    Report {
+        severity: Severity::Warning,
+        title: format!("more than {limit} messages wait for this agent"),
+        place: None,
+        notes: vec!["It takes one in each reasoning cycle; others send them faster.".to_owned()],
+        help: Some("Another limit is set by `--mailbox-limit`.".to_owned()),
     }
 }
 

@@ -25,13 +25,22 @@ pub(crate) fn add_im(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         offer_to_sub_plans(agent, cx, &event);
         cx.event = Some(event);
     }
+    let is_urgent = agent.options.priority_events
+        && cx
+            .event
+            .as_ref()
+            .is_some_and(|event| event.priority().is_some());
     let intention = cx.event.as_mut().and_then(|event| event.intention.take());
     let intention = match intention {
         Some(intention) => int_ev(agent, cx, intention),
         None => ext_ev(agent, cx),
     };
     agent.circumstance.recheck = true;
-    agent.circumstance.run(intention);
+    if is_urgent {
+        agent.circumstance.run_first(intention);
+    } else {
+        agent.circumstance.run(intention);
+    }
     deliberated(agent, cx)
 }
 

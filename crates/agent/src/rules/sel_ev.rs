@@ -1,5 +1,8 @@
 //! SelEv: S_E picks the event to handle.
 
+use std::collections::VecDeque;
+
+use logic::symbol::Symbol;
 use logic::term::Term;
 
 use crate::agent::Agent;
@@ -37,6 +40,7 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
     if waiting > 1 {
         let chosen = match selection::select_event(agent, cx) {
             Some(chosen) => chosen,
+            None if agent.options.priority_events => most_urgent(&agent.circumstance.events),
             None => agent.choose(ChoiceKind::Event, waiting),
         };
         if chosen > 0 {
@@ -44,6 +48,18 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
         }
     }
     agent.circumstance.events.pop_front()
+}
+
+/// The number of the first event of the highest priority; without annotation it is the lowest.
+fn most_urgent(events: &VecDeque<Box<Event>>) -> usize {
+    let mut chosen = (0, f64::NEG_INFINITY);
+    for (number, event) in events.iter().enumerate() {
+        let priority = event.priority().unwrap_or(f64::NEG_INFINITY);
+        if priority > chosen.1 {
+            chosen = (number, priority);
+        }
+    }
+    chosen.0
 }
 
 /// The events of an atomic intention are the youngest ones.
@@ -63,21 +79,52 @@ pub(crate) fn event_term(event: &Event) -> Term {
         Some(id) => Term::Number(id.0 as f64),
         None => Term::atom("external"),
     };
-    Term::literal(
-        logic::symbol::Symbol::new("event"),
-        [event.trigger.to_term(), intention],
-    )
+    Term::literal(Symbol::new("event"), [event.trigger.to_term(), intention])
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::event::Event;
+    use crate::options::Options;
     use crate::testing::TestRun;
+    use crate::trigger::Trigger;
 
     #[test]
     fn events_are_taken_first_in_first_out() {
         let mut run = TestRun::new("!a. !b. +!a <- .say(a). +!b <- .say(b).");
         assert_eq!(run.cycle(), ["a"]);
         assert_eq!(run.cycle(), ["b"]);
+    }
+
+    const ALARMS: &str = "!a. !b[priority(1)]. !c[priority(7)]. !d[priority(7)]. \
+         +!a <- .say(a). +!b <- .say(b). +!c <- .say(c). +!d <- .say(d).";
+
+    #[test]
+    fn with_priorities_the_most_urgent_event_comes_first() {
+        let options = Options {
+            priority_events: true,
+            ..Options::default()
+        };
+        let mut run = TestRun::with(ALARMS, options);
+        assert_eq!(run.until_idle(), ["c", "d", "b", "a"]);
+        assert_eq!(TestRun::new(ALARMS).until_idle(), ["a", "b", "c", "d"]);
+    }
+
+    #[test]
+    fn an_alarm_starts_in_the_next_cycle_whatever_else_is_going_on() {
+        let options = Options {
+            priority_events: true,
+            ..Options::default()
+        };
+        let goals: String = (0..1_000).map(|n| format!("!work({n}). ")).collect();
+        let program = goals + "+!work(N) <- !work(N). +!alarm <- .say(alarm); .say(over).";
+        let mut run = TestRun::with(&program, options);
+        for _ in 0..1_500 {
+            assert!(run.cycle().is_empty());
+        }
+        let alarm = crate::testing::term("alarm[priority(9)]");
+        run.agent.post(Event::external(Trigger::achieve(alarm)));
+        assert_eq!(run.cycle(), ["alarm"]);
     }
 
     #[test]

@@ -135,6 +135,7 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     let names = names.map(|member| member.name.clone()).collect();
     let mut system = project.start(clock, arguments.seed);
     system.set_max_cycles(arguments.max_cycles);
+    system.set_mailbox_limit(arguments.mailbox_limit);
     system.observe(arguments.trace != TraceKind::Off || arguments.dump_at.is_some());
     if let Some(path) = &arguments.journal {
         let file = std::fs::File::create(path)

@@ -33,6 +33,7 @@ impl Project {
         for option in &entry.options {
             match option.key.text.as_str() {
                 "events" => {
+                    options.priority_events = word(option) == "priority";
                     options.events = match word(option) {
                         "requeue" => UnhandledEvents::Requeue,
                         "retrieve" => UnhandledEvents::Retrieve,

@@ -27,7 +27,12 @@ impl System {
 
     fn tell_whether_there_is_an_environment(&mut self) {
         let has_environment = self.has_environment();
-        for agent in self.seats.iter_mut().flatten().filter_map(|seat| seat.agent.as_mut()) {
+        for agent in self
+            .seats
+            .iter_mut()
+            .flatten()
+            .filter_map(|seat| seat.agent.as_mut())
+        {
             agent.set_environment(has_environment);
         }
     }

@@ -27,6 +27,8 @@ pub(crate) struct Seat {
     pub(crate) is_doomed: bool,
     /// What it took from its inbox without a cycle; for the journal.
     pub(crate) took: Vec<Took>,
+    /// It was reported that too many messages wait, and that has not changed since.
+    pub(crate) is_flooded: bool,
 }
 
 /// Something that comes to an agent from outside it.
@@ -74,6 +76,7 @@ impl Seat {
             inbox: Vec::new(),
             is_doomed: false,
             took: Vec::new(),
+            is_flooded: false,
         }
     }
 
@@ -83,6 +86,20 @@ impl Seat {
             Some(agent) if !self.is_queueing => input.give_to(agent),
             _ => self.inbox.push(input),
         }
+    }
+
+    /// Whether more messages wait than the limit, and it is to be reported: once, and again only
+    /// when half of them were taken meanwhile.
+    pub(crate) fn is_newly_flooded(&mut self, limit: usize) -> bool {
+        let agent = self.agent.as_ref();
+        let messages = self.inbox.len() + agent.map_or(0, |agent| agent.waiting_messages());
+        if messages > limit {
+            return !std::mem::replace(&mut self.is_flooded, true);
+        }
+        if messages <= limit / 2 {
+            self.is_flooded = false;
+        }
+        false
     }
 
     /// Whether the agent waits for the timer, as far as can be seen from here.

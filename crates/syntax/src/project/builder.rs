@@ -43,7 +43,7 @@ pub(crate) enum AgentItem {
 
 /// The options with fixed values.
 const FIXED: [(&str, &[&str]); 3] = [
-    ("events", &["discard", "requeue", "retrieve"]),
+    ("events", &["discard", "requeue", "retrieve", "priority"]),
     ("intBels", &["sameFocus", "newFocus"]),
     ("synchronised", &["true", "false"]),
 ];
