@@ -193,6 +193,17 @@ pub(crate) const BENCHMARKS: &[Benchmark] = &[
         is_project: false,
     },
     Benchmark {
+        name: "reaction",
+        stresses: "alarms beside 1,000 busy intentions",
+        file: "reaction/reaction.mas2j",
+        beliefs: &["n"],
+        sizes: &[25_000, 50_000, 100_000],
+        peer: None,
+        jason: None,
+        goal: Goal::Seconds(1.0),
+        is_project: true,
+    },
+    Benchmark {
         name: "ring",
         stresses: "messages between 500 agents",
         file: "ring/ring.mas2j",

@@ -39,7 +39,7 @@ impl Turns {
     }
 
     /// How many turns are still to come in this round.
-    pub fn len(&self) -> usize {
+    pub fn remaining(&self) -> usize {
         self.now.len() + self.woken.len()
     }
 

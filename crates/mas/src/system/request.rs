@@ -12,6 +12,7 @@ use crate::schedule::Heard;
 #[derive(Default)]
 pub(super) struct Requests {
     /// Agents to come.
+    #[allow(clippy::vec_box, reason = "they come and go on as boxes")]
     pub(super) newborn: Vec<Box<Agent>>,
     /// Agents to end, with the milliseconds that they have left.
     pub(super) ending: Vec<(Symbol, u64)>,

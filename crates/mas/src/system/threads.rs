@@ -180,7 +180,7 @@ impl Floor<'_> {
             if self.over.is_some() {
                 return Next::Over;
             }
-            let wanted = (self.system.turns.len() / threads).clamp(1, BATCH);
+            let wanted = (self.system.turns.remaining() / threads).clamp(1, BATCH);
             let mut taken = 0;
             while taken < wanted
                 && let Some(place) = self.system.turns.take()
@@ -272,7 +272,7 @@ impl<'s, 'a> Thread<'s, 'a> {
             shared.commit(&mut floor);
             match floor.refill(&self.queue, shared.stealers.len()) {
                 Next::Work => {
-                    let is_more = self.queue.len() > 1 || floor.system.turns.len() > 0;
+                    let is_more = self.queue.len() > 1 || floor.system.turns.remaining() > 0;
                     if is_more && floor.waiting > 0 {
                         shared.changed.notify_one();
                     }
