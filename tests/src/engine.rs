@@ -103,6 +103,30 @@ pub fn trace_case(case: &Case) -> Result<Vec<String>, String> {
         .collect())
 }
 
+/// Runs a case with a journal, and does it again from that. Gives the journal, and what `bdi replay`
+/// says.
+///
+/// # Errors
+/// As [`run_case`].
+pub fn replay_case(case: &Case) -> Result<(String, Output), String> {
+    const JOURNAL: &str = "run.journal";
+    let copy = Copy::of(case)?;
+    let mut args: Vec<OsString> = ["run", "--clock", "virtual", "--journal", JOURNAL]
+        .map(OsString::from)
+        .into();
+    args.extend(case.args().into_iter().map(OsString::from));
+    args.push(copy.program.clone().into());
+    run_command(&args, copy.folder.path(), LIMIT)?;
+    let journal = std::fs::read_to_string(copy.folder.path().join(JOURNAL))
+        .map_err(|error| format!("no journal: {error}"))?;
+    let replayed = run_command(
+        &["replay".into(), JOURNAL.into()],
+        copy.folder.path(),
+        LIMIT,
+    )?;
+    Ok((journal, replayed))
+}
+
 /// What the command `check` says about a case.
 ///
 /// # Errors

@@ -24,6 +24,7 @@ pub mod intention;
 pub mod library;
 pub mod lower;
 pub mod message;
+pub mod mind;
 pub mod options;
 pub mod percept;
 pub mod plan;

@@ -29,6 +29,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Run a project or agent files
     Run(Run),
+    /// Make a project that runs
+    New(New),
+    /// Do a run again from its journal, and compare
+    Replay(Replay),
     /// Look for errors in projects and agent files without running them
     Check(Check),
     /// Show the internal actions and arithmetic functions
@@ -151,6 +155,57 @@ pub(crate) struct Run {
     /// Say why the run ended, and what it did
     #[arg(long, short, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+}
+
+/// `bdi new`
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The project has a README and a file `expected` with what it prints. Nothing that \
+exists is\noverwritten."
+)]
+pub(crate) struct New {
+    /// The folder to make; its last part is the name of the project: letters, digits, `_` and `-`
+    #[arg(value_name = "NAME")]
+    pub(crate) folder: PathBuf,
+
+    /// What the project shows
+    #[arg(long, value_enum, default_value_t = Template::Single)]
+    pub(crate) template: Template,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Template {
+    /// One agent
+    Single,
+    /// Several agents that send each other messages
+    Mas,
+    /// An agent in an environment written in Python
+    EnvPython,
+}
+
+/// `bdi replay`
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit statuses: 0 the run is the same, 1 it differs, or the journal or its program \
+cannot be used.\nNo process and no environment is started, and no file is written: everything that \
+came from\noutside stands in the journal."
+)]
+pub(crate) struct Replay {
+    /// What `bdi run --journal` has written
+    #[arg(value_name = "JOURNAL")]
+    pub(crate) journal: PathBuf,
+
+    /// The program, if it is not where it was: as it was given to `bdi run`
+    #[arg(value_name = "PROJECT|FILE|FOLDER")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Go on if the program is not the one of the journal, and show where the run differs
+    #[arg(long)]
+    pub(crate) anyway: bool,
+
+    /// Show what the agents print
+    #[arg(long)]
+    pub(crate) print: bool,
 }
 
 /// `bdi check`

@@ -2,4 +2,6 @@
 
 pub(crate) mod actions;
 pub(crate) mod check;
+pub(crate) mod new;
+pub(crate) mod replay;
 pub(crate) mod run;

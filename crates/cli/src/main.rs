@@ -31,6 +31,8 @@ fn main() -> ExitCode {
     };
     let status = match arguments.command {
         args::Command::Run(run) => commands::run::run(&run),
+        args::Command::Replay(replay) => commands::replay::replay(&replay),
+        args::Command::New(new) => commands::new::new(&new),
         args::Command::Check(check) => commands::check::check(&check),
         args::Command::Actions(actions) => commands::actions::actions(&actions),
     };

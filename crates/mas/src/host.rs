@@ -1,20 +1,31 @@
-//! The surroundings of agents in a project folder: its files, and the clock of the run.
+//! The surroundings of agents: the files of their project, and the clock of the run.
 
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use agent::host::{Host, Loaded, Time};
 
+use crate::replay::Script;
 use crate::time::Clock;
 
-/// The files of a project folder, and the clock.
+/// Texts that stand for files, by their paths in the project, with `/`.
+pub type Texts = BTreeMap<String, Arc<str>>;
+
+/// The files of a project, and the clock. Files are texts that were given, and those in the project
+/// folder; of two with one path the text counts.
 #[derive(Clone, Debug)]
 pub struct ProjectHost {
     root: PathBuf,
+    texts: Arc<Texts>,
+    /// Whether nothing is read from the file system, and nothing written to it.
+    is_detached: bool,
     source_path: Vec<PathBuf>,
     /// The clock of the run.
     pub clock: Clock,
     readings: Option<Vec<Time>>,
+    /// The journal of the run that is done again.
+    script: Option<Script>,
 }
 
 impl ProjectHost {
@@ -22,10 +33,50 @@ impl ProjectHost {
     pub fn new(root: impl Into<PathBuf>, clock: Clock) -> ProjectHost {
         ProjectHost {
             root: root.into(),
+            texts: Arc::default(),
+            is_detached: false,
             source_path: Vec::new(),
             clock,
             readings: None,
+            script: None,
         }
+    }
+
+    /// Gives texts that stand for files. If the host is detached, there are no other files.
+    pub fn set_texts(&mut self, texts: Arc<Texts>, is_detached: bool) {
+        self.texts = texts;
+        self.is_detached = is_detached;
+    }
+
+    /// Agents are told the times of a journal, and what they write does not go to the file system: it
+    /// is only read again.
+    pub(crate) fn replay(&mut self, script: Script) {
+        self.script = Some(script);
+    }
+
+    /// The contents of a file.
+    ///
+    /// # Errors
+    /// It cannot be read: why.
+    pub fn read(&self, path: &Path) -> Result<Vec<u8>, String> {
+        if let Some(text) = self.text(path) {
+            return Ok(text.as_bytes().to_vec());
+        }
+        if self.is_detached {
+            return Err("there is no such file".to_owned());
+        }
+        std::fs::read(path).map_err(|error| reason(&error))
+    }
+
+    fn text(&self, path: &Path) -> Option<&Arc<str>> {
+        if self.texts.is_empty() {
+            return None;
+        }
+        self.texts.get(&self.name_of(path))
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.text(path).is_some() || (!self.is_detached && path.is_file())
     }
 
     /// The project folder.
@@ -47,7 +98,7 @@ impl ProjectHost {
     /// folder, to the folder of `from`, or to a folder of the source path, whichever has it first.
     pub fn find(&self, path: &str, from: Option<&str>) -> Option<PathBuf> {
         let mut places = self.places_of(path, from).into_iter();
-        places.find(|place| place.is_file())
+        places.find(|place| self.is_file(place))
     }
 
     /// Where a file of this path may lie, in the order in which it is looked for.
@@ -80,10 +131,15 @@ impl ProjectHost {
         }
         let named = |place: &Path| place.file_name()?.to_str().map(str::to_owned);
         let near = places.iter().find_map(|place| {
-            let entries = std::fs::read_dir(place.parent()?).ok()?;
-            let mut names: Vec<String> = entries
-                .filter_map(|entry| named(&entry.ok()?.path()))
-                .collect();
+            let folder = place.parent()?;
+            let texts = self.texts.keys().map(|name| self.root.join(name));
+            let texts = texts.filter(|path| path.parent() == Some(folder));
+            let mut names: Vec<String> = texts.filter_map(|path| named(&path)).collect();
+            if !self.is_detached
+                && let Ok(entries) = std::fs::read_dir(folder)
+            {
+                names.extend(entries.filter_map(|entry| named(&entry.ok()?.path())));
+            }
             names.sort();
             let near = syntax::suggest(&named(place)?, names.iter().map(String::as_str))?;
             Some(self.name_of(&place.with_file_name(near)))
@@ -121,7 +177,8 @@ impl ProjectHost {
 
 impl Host for ProjectHost {
     fn now(&mut self) -> Time {
-        let now = self.clock.now();
+        let recorded = self.script.as_ref().and_then(Script::reading);
+        let now = recorded.unwrap_or_else(|| self.clock.now());
         if let Some(readings) = &mut self.readings {
             readings.push(now);
         }
@@ -142,12 +199,13 @@ impl Host for ProjectHost {
             return Err(format!("`${place}` is no known place for files"));
         }
         let Some(found) = self.find(path, Some(from)) else {
-            return Err(match self.root.join(path).is_dir() {
+            let is_folder = !self.is_detached && self.root.join(path).is_dir();
+            return Err(match is_folder {
                 true => "it is a folder".to_owned(),
                 false => self.not_found(path, from),
             });
         };
-        let bytes = std::fs::read(&found).map_err(|error| reason(&error))?;
+        let bytes = self.read(&found)?;
         let decoded = syntax::decode(&bytes, syntax::FileId(0));
         if let Some(error) = decoded
             .diagnostics
@@ -163,6 +221,14 @@ impl Host for ProjectHost {
     }
 
     fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if self.script.is_some() {
+            let name = self.name_of(&self.root.join(path));
+            Arc::make_mut(&mut self.texts).insert(name, Arc::from(text));
+            return Ok(());
+        }
+        if self.is_detached {
+            return Err("no files can be written here".to_owned());
+        }
         std::fs::write(self.root.join(path), text).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => "there is no such folder".to_owned(),
             std::io::ErrorKind::PermissionDenied => "it may not be written".to_owned(),
@@ -173,11 +239,19 @@ impl Host for ProjectHost {
     fn list(&mut self, folder: &str) -> Result<Vec<String>, String> {
         let mut found = Vec::new();
         let place = self.root.join(folder);
-        if place.is_dir() {
-            let prefix = folder.trim_end_matches('/');
+        let prefix = folder.trim_end_matches('/');
+        if !self.is_detached && place.is_dir() {
             add_files(&place, prefix, &mut found).map_err(|error| reason(&error))?;
         }
+        let inside = format!("{}/", self.name_of(&place));
+        let texts = self.texts.keys();
+        let below = texts.filter_map(|name| match &*inside {
+            "/" => Some(name.as_str()),
+            inside => name.strip_prefix(inside),
+        });
+        found.extend(below.map(|name| format!("{prefix}/{name}")));
         found.sort();
+        found.dedup();
         Ok(found)
     }
 }
@@ -204,5 +278,47 @@ pub fn reason(error: &std::io::Error) -> String {
         std::io::ErrorKind::PermissionDenied => "it may not be read".to_owned(),
         std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn host(is_detached: bool, root: &Path) -> ProjectHost {
+        let mut host = ProjectHost::new(root, Clock::virtual_clock());
+        let texts = [("bob.asl", "text."), ("lib/common.asl", "common.")];
+        let texts = texts.map(|(name, text)| (name.to_owned(), Arc::from(text)));
+        host.set_texts(Arc::new(texts.into()), is_detached);
+        host
+    }
+
+    #[test]
+    fn texts_come_before_files_and_stand_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("bob.asl"), "file.").unwrap();
+        std::fs::write(folder.path().join("ann.asl"), "ann.").unwrap();
+        let mut host = host(false, folder.path());
+        assert_eq!(&*host.load("bob.asl", "").unwrap().text, "text.");
+        assert_eq!(&*host.load("ann.asl", "").unwrap().text, "ann.");
+        let common = host.load("./common.asl", "lib/other.asl").unwrap();
+        assert_eq!(&*common.name, "lib/common.asl");
+        assert_eq!(host.list("lib").unwrap(), ["lib/common.asl"]);
+        let all = host.list(".").unwrap();
+        assert_eq!(all, ["./ann.asl", "./bob.asl", "./lib/common.asl"]);
+    }
+
+    #[test]
+    fn detached_hosts_leave_the_file_system_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("ann.asl"), "ann.").unwrap();
+        let mut host = host(true, folder.path());
+        assert_eq!(&*host.load("bob.asl", "").unwrap().text, "text.");
+        let missing = host.load("ann.asl", "").unwrap_err();
+        assert!(missing.starts_with("there is no such file"), "{missing}");
+        assert_eq!(host.find("ann.asl", None), None);
+        assert!(host.save("new.asl", "").is_err());
+        assert!(!folder.path().join("new.asl").exists());
+        assert_eq!(host.list(".").unwrap(), ["./bob.asl", "./lib/common.asl"]);
     }
 }

@@ -1,8 +1,10 @@
 //! The journal: what a run cannot work out by itself, as JSON lines.
 //!
-//! The first line describes the run (version, program, seed, clock). Then come the inputs: with the
-//! real clock the times that agents asked for and the timers that ran out; the answers of libraries;
-//! percepts and results of actions; and the choices that were not the default. The last line says how the run ended.
+//! The first line describes the run (version, program, what was run and how, seed, clock). Then come the
+//! inputs: with the real clock the times that agents asked for, the timers that ran out, and when it was
+//! over; the answers of libraries; percepts and results of actions; messages from outside; and the
+//! choices that were not the default. What agents print, and a count from time to time, stand there to
+//! be compared when the run is [done again](crate::replay). The last line says how the run ended.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,11 +12,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use agent::host::Time;
 use agent::trace::{Record, What};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use syntax::Sources;
+
+use crate::time::Clock;
 
 /// The version of the format.
 pub const VERSION: u32 = 1;
+
+/// After so many rounds there is a [`Check`](Entry::Check).
+pub const CHECK: u64 = 1000;
 
 /// The first line.
 #[derive(Clone, Debug, Serialize)]
@@ -33,6 +40,52 @@ pub struct Header {
     pub start: u64,
     /// The agents in order of creation.
     pub agents: Vec<String>,
+    /// What was run, and how.
+    pub run: Invocation,
+}
+
+impl Header {
+    /// The header of a run that begins now by this clock.
+    pub fn new(program: String, clock: &Clock, seed: u64, agents: Vec<String>) -> Header {
+        Header {
+            kind: "header",
+            version: VERSION,
+            program,
+            seed,
+            clock: if clock.is_virtual() {
+                "virtual"
+            } else {
+                "real"
+            },
+            start: clock.now().0,
+            agents,
+            run: Invocation::default(),
+        }
+    }
+}
+
+/// What was run, and how, as far as it matters when the run is done again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Invocation {
+    /// The project, agent files or folder, as they were named, with `/`.
+    pub files: Vec<String>,
+    /// The class of the environment, if there is one.
+    pub environment: Option<String>,
+    /// Whether actions and environments that are not there were replaced.
+    pub stub: bool,
+    /// Whether a goal that failed changed the exit status.
+    pub strict: bool,
+    /// On how many threads, if on several.
+    pub threads: Option<usize>,
+    /// The most reasoning cycles of an agent.
+    pub max_cycles: Option<u64>,
+    /// The most goals of an intention.
+    pub max_depth: Option<usize>,
+    /// The most calls of a query.
+    pub query_steps: Option<u64>,
+    /// The most memory of a query, in cells.
+    pub query_cells: Option<usize>,
 }
 
 /// Any other line.
@@ -101,6 +154,61 @@ pub enum Entry {
     },
     /// With threads: an agent has made a reasoning cycle.
     Step(crate::schedule::Stepped),
+    /// A message came from outside: from whoever embeds the engine, or from the environment.
+    Message {
+        /// Who sent it.
+        sender: String,
+        /// To whom; none if to all.
+        receiver: Option<String>,
+        /// So many messages were numbered in the run, this one included.
+        number: u64,
+        /// When it came.
+        #[serde(flatten)]
+        moment: crate::environment::Moment,
+        /// The performative.
+        force: String,
+        /// What it says, as a term in JSON.
+        content: serde_json::Value,
+    },
+    /// The environment lets the run end.
+    Stop {
+        /// When it said so.
+        #[serde(flatten)]
+        moment: crate::environment::Moment,
+        /// After so many milliseconds.
+        after: u64,
+        /// The exit status, if it is given.
+        status: Option<i32>,
+    },
+    /// With the real clock: the time that an agent had given the run is over.
+    Over {
+        /// When.
+        #[serde(flatten)]
+        moment: crate::environment::Moment,
+    },
+    /// An agent has printed a line.
+    Print {
+        /// The agent.
+        agent: String,
+        /// The line.
+        text: String,
+    },
+    /// Every [`CHECK`] rounds: what has been done so far.
+    Check {
+        /// Rounds.
+        round: u64,
+        /// Reasoning cycles of all agents.
+        cycles: u64,
+        /// Messages that were delivered.
+        messages: u64,
+        /// Agents that have been created.
+        agents: u64,
+    },
+    /// Only when a run is done again: an input of its journal cannot be used.
+    Unusable {
+        /// Why.
+        why: String,
+    },
     /// A choice among several options.
     Choice {
         /// The agent.
@@ -117,7 +225,7 @@ pub enum Entry {
     /// The run is over.
     End {
         /// Why: `stopped`, `quiescent`, `max_cycles`, `timeout`, `interrupted`.
-        reason: &'static str,
+        reason: String,
         /// The exit status.
         status: i32,
         /// Rounds of the scheduler.
@@ -169,6 +277,17 @@ impl Journal {
         self.line(entry)
     }
 
+    /// Writes what an agent has printed.
+    ///
+    /// # Errors
+    /// The line cannot be written.
+    pub fn print(&mut self, agent: &str, text: &str) -> io::Result<()> {
+        self.entry(&Entry::Print {
+            agent: agent.to_owned(),
+            text: text.to_owned(),
+        })
+    }
+
     /// Tells how many rounds are over.
     pub fn set_rounds(&mut self, rounds: u64) {
         self.shared.rounds.store(rounds, Ordering::Relaxed);
@@ -178,13 +297,13 @@ impl Journal {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn end(&mut self, reason: &'static str, status: i32) -> io::Result<()> {
+    pub fn end(&mut self, reason: &str, status: i32) -> io::Result<()> {
         if self.shared.ended.swap(true, Ordering::SeqCst) {
             return Ok(());
         }
         let rounds = self.shared.rounds.load(Ordering::Relaxed);
         self.line(&Entry::End {
-            reason,
+            reason: reason.to_owned(),
             status,
             rounds,
         })?;

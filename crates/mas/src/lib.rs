@@ -3,7 +3,7 @@
 //! The only place where effects become deeds and where time exists. It prints nothing itself: what
 //! agents print goes to an [`output::Output`].
 //!
-//! Read [`system`] first, then [`project`], [`programs`], [`society`], [`time`], [`journal`] and
+//! Read [`system`] first, then [`project`], [`programs`], [`society`], [`time`], [`journal`], [`replay`] and
 //! [`library`].
 
 pub mod code;
@@ -17,6 +17,7 @@ pub mod output;
 pub mod process;
 pub mod programs;
 pub mod project;
+pub mod replay;
 pub mod schedule;
 pub mod society;
 mod surroundings;

@@ -15,7 +15,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 use syntax::{Diagnostic, FileId, Sources, Span};
 
-use crate::host::{ProjectHost, reason};
+use crate::host::ProjectHost;
 use crate::time::Clock;
 
 /// The programs of a system.
@@ -66,7 +66,7 @@ impl Programs {
         let bytes = if path.is_dir() {
             Err("it is a folder; name the agent file in it".to_owned())
         } else {
-            std::fs::read(path).map_err(|error| reason(&error))
+            host.read(path)
         };
         let bytes = match bytes {
             Ok(bytes) => bytes,
@@ -145,7 +145,8 @@ impl Programs {
             let mut texts = kept.texts.iter();
             let is_unchanged = texts.all(|(name, text)| {
                 name.starts_with('$')
-                    || std::fs::read(host.root().join(name))
+                    || host
+                        .read(&host.root().join(name))
                         .is_ok_and(|bytes| bytes == text.as_bytes())
             });
             if is_unchanged {

@@ -20,7 +20,7 @@ use syntax::{Diagnostic, FileId, Sources, Span};
 
 use crate::code;
 use crate::environment::{Catalogue, EnvironmentClass};
-use crate::host::{ProjectHost, reason};
+use crate::host::{ProjectHost, Texts};
 use crate::programs::{Programs, find_source};
 use crate::society::Society;
 use crate::system::System;
@@ -41,6 +41,10 @@ pub struct Settings {
     pub environments: Catalogue,
     /// The environment, whatever the project says.
     pub environment: Option<EnvironmentClass>,
+    /// Texts that stand for files of the project.
+    pub texts: Arc<Texts>,
+    /// Whether there are no files but these texts.
+    pub is_detached: bool,
 }
 
 impl Default for Settings {
@@ -52,6 +56,8 @@ impl Default for Settings {
             stub: false,
             environments: Catalogue::new(),
             environment: None,
+            texts: Arc::default(),
+            is_detached: false,
         }
     }
 }
@@ -99,6 +105,8 @@ impl Project {
         if settings.stub {
             Arc::make_mut(&mut settings.registry).set_stub(true);
         }
+        let mut host = ProjectHost::new(root, Clock::virtual_clock());
+        host.set_texts(settings.texts.clone(), settings.is_detached);
         Project {
             name: String::new(),
             members: Vec::new(),
@@ -107,7 +115,7 @@ impl Project {
             diagnostics: Vec::new(),
             broken: false,
             environment: settings.environment.clone(),
-            host: ProjectHost::new(root, Clock::virtual_clock()),
+            host,
             programs: Programs::new(settings.registry.clone(), settings.advice),
             settings,
             names: Society::default(),
@@ -124,24 +132,24 @@ impl Project {
         }
     }
 
-    /// Reads a project file.
+    /// Reads a project file; its folder is the project folder.
     pub fn of_project_file(path: &Path, settings: &Settings) -> Project {
-        let root = folder_of(path);
-        let mut project = Project::empty(&root, settings);
+        Project::of_project_in(&folder_of(path), path, settings)
+    }
+
+    /// Reads a project file of the project folder `root`.
+    pub fn of_project_in(root: &Path, path: &Path, settings: &Settings) -> Project {
+        let mut project = Project::empty(root, settings);
         let name = project.host.name_of(path);
-        let text = match std::fs::read(path) {
+        let text = match project.host.read(path) {
             Ok(bytes) => {
                 let decoded = syntax::decode(&bytes, FileId(0));
                 let broken = decoded.diagnostics.iter().any(Diagnostic::is_error);
                 project.diagnostics.extend(decoded.diagnostics);
                 if broken { None } else { Some(decoded.text) }
             }
-            Err(error) => {
-                let message = format!(
-                    "the project `{}` cannot be read: {}",
-                    path.display(),
-                    reason(&error)
-                );
+            Err(reason) => {
+                let message = format!("the project `{}` cannot be read: {reason}", path.display());
                 let code = code::PROJECT_UNREADABLE;
                 let found = Diagnostic::error(code, FileId(0), Span::default(), message);
                 project.diagnostics.push(found);
@@ -235,6 +243,24 @@ impl Project {
             };
             read.insert(path, blueprint.clone());
             project.add_agent(&name, blueprint);
+        }
+        project
+    }
+
+    /// A project of agents with these names and source files, which are found as in a project file.
+    pub fn of_agents(agents: &[(String, String)], root: &Path, settings: &Settings) -> Project {
+        let mut project = Project::empty(root, settings);
+        let mut read: IndexMap<&str, Option<Arc<Blueprint>>, FxBuildHasher> = IndexMap::default();
+        for (name, file) in agents {
+            let blueprint = match read.get(file.as_str()) {
+                Some(known) => known.clone(),
+                None => {
+                    let found = find_source(&project.host, file);
+                    project.read_source(&found.unwrap_or_else(|| PathBuf::from(file)))
+                }
+            };
+            read.insert(file, blueprint.clone());
+            project.add_agent(name, blueprint);
         }
         project
     }
@@ -373,6 +399,13 @@ impl Project {
         self.broken || self.members.iter().any(|member| member.blueprint.is_none())
     }
 
+    /// The names of the agents that can start.
+    pub fn names(&self) -> Vec<String> {
+        let members = self.members.iter();
+        let able = members.filter(|member| member.blueprint.is_some());
+        able.map(|member| member.name.clone()).collect()
+    }
+
     /// The project folder.
     pub fn root(&self) -> &Path {
         self.host.root()
@@ -423,7 +456,7 @@ fn source_folder(text: &str) -> PathBuf {
 }
 
 /// The name and file of `name=file.asl`, or of a file alone.
-fn named_file(path: &Path) -> (String, PathBuf) {
+pub fn named_file(path: &Path) -> (String, PathBuf) {
     if !path.exists()
         && let Some((name, file)) = path.to_str().and_then(|text| text.split_once('='))
         && is_agent_name(name)

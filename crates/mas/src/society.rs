@@ -189,6 +189,16 @@ impl Society {
     pub(crate) fn departures(&self) -> Arc<AtomicU64> {
         self.departures.clone()
     }
+
+    /// So many messages have been numbered in the run that is done again.
+    pub(crate) fn set_messages(&self, number: u64) {
+        self.messages.store(number, Relaxed);
+    }
+
+    /// How many messages have been numbered.
+    pub fn messages(&self) -> u64 {
+        self.messages.load(Relaxed)
+    }
 }
 
 #[cfg(test)]

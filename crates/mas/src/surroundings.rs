@@ -7,6 +7,7 @@ use agent::options::Options;
 use logic::symbol::Symbol;
 
 use crate::host::ProjectHost;
+use crate::journal::Journal;
 use crate::output::Output;
 use crate::programs::Programs;
 use crate::society::Society;
@@ -20,6 +21,10 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) seed: u64,
     /// Where prints in the middle of a step go; without it they stay among the effects.
     pub(crate) output: Option<&'a mut dyn Output>,
+    /// Where they are written down.
+    pub(crate) journal: Option<Journal>,
+    /// Why that was not possible.
+    pub(crate) journal_error: &'a mut Option<std::io::Error>,
 }
 
 impl Host for Surroundings<'_> {
@@ -106,6 +111,10 @@ impl Host for Surroundings<'_> {
         match &mut self.output {
             Some(output) => {
                 output.print(agent, text);
+                if let Some(journal) = &mut self.journal {
+                    let written = journal.print(agent, text);
+                    *self.journal_error = self.journal_error.take().or(written.err());
+                }
                 true
             }
             None => false,

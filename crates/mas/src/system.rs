@@ -7,7 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use agent::agent::{Agent, Status};
 use agent::effect::{Effect, Effects};
@@ -20,11 +20,12 @@ use logic::symbol::{Series, Symbol};
 use crate::directory::Directory;
 use crate::environment::{Adapter, Environment, Recording};
 use crate::host::ProjectHost;
-use crate::journal::{Entry, Journal};
-use crate::library::Libraries;
+use crate::journal::{CHECK, Entry, Journal};
+use crate::library::{Delivery, Libraries};
 use crate::output::Output;
 use crate::process::{Bell, Children};
 use crate::programs::Programs;
+use crate::replay::Script;
 use crate::society::{Place, Society};
 use crate::surroundings::Surroundings;
 use crate::timers::{Timer, Timers};
@@ -33,6 +34,8 @@ use seat::{Input, Seat, seat_at, seat_at_mut};
 
 mod commit;
 mod environment;
+mod outside;
+mod replay;
 mod request;
 mod rerun;
 mod seat;
@@ -67,6 +70,12 @@ pub struct System {
     to_begin: Option<(Box<dyn Environment>, Vec<String>)>,
     /// What came from an environment in a run before, instead of one.
     recording: Option<Recording>,
+    /// The journal of the run that is done again.
+    replaying: Option<Script>,
+    /// Whether that run had an environment.
+    replaying_environment: bool,
+    /// With the real clock: the time that an agent had given the run is over.
+    is_over: bool,
     /// Agents that have come or gone, of which the environment does not know yet.
     moves: Vec<Move>,
     /// Whether what comes to agents waits until their next cycles: with threads, and when such a
@@ -146,6 +155,9 @@ impl System {
             environment: None,
             to_begin: None,
             recording: None,
+            replaying: None,
+            replaying_environment: false,
+            is_over: false,
             moves: Vec::new(),
             is_queueing: false,
             spare: Vec::new(),
@@ -216,7 +228,7 @@ impl System {
     ///
     /// # Errors
     /// It could not be written, now or before.
-    pub fn end_journal(&mut self, reason: &'static str, status: i32) -> std::io::Result<()> {
+    pub fn end_journal(&mut self, reason: &str, status: i32) -> std::io::Result<()> {
         if let Some(error) = self.journal_error.take() {
             return Err(error);
         }
@@ -278,9 +290,20 @@ impl System {
         due.into_iter().flatten().min()
     }
 
+    /// Whether something can be done at once.
+    pub fn is_busy(&self) -> bool {
+        let has_begun = self.to_begin.is_none();
+        !has_begun || !self.turns.is_empty() || self.has_news()
+    }
+
     /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
     /// clock time jumps when nothing can be done.
     pub fn round(&mut self, out: &mut dyn Output) -> Progress {
+        self.round_until(Time(u64::MAX), out)
+    }
+
+    /// As [`round`](System::round), but virtual time does not jump beyond this time.
+    pub fn round_until(&mut self, limit: Time, out: &mut dyn Output) -> Progress {
         if let Err(why) = self.begin(out) {
             return refuse(&why, out);
         }
@@ -288,52 +311,109 @@ impl System {
         if let Some(status) = self.stop_due() {
             return Progress::Stopped(status);
         }
+        // A round in which nobody has a turn does not count: how often it is looked whether something
+        // has come does not matter to a run.
+        let counts = !self.turns.is_empty();
         while let Some(place) = self.turns.take() {
             if let Some(progress) = self.turn(place, out) {
                 return progress;
             }
         }
         self.turns.end_round();
-        self.end_round();
+        if counts {
+            self.end_round();
+        }
         if !self.turns.is_empty() {
             return Progress::Busy;
         }
-        self.progress()
+        self.progress(limit, !counts)
     }
 
     /// Gives agents what has come from outside since the last round; whether answers may be waited
     /// for.
     fn take_what_has_come(&mut self, may_wait: bool, out: &mut dyn Output) {
-        self.fire_timers();
+        let is_timed = self.replaying.is_none() || self.host.clock.is_virtual();
+        if is_timed {
+            self.fire_timers();
+        }
         self.tell_moves(out);
         self.settle(may_wait, out);
         self.give_recorded();
         self.take_answers();
-        self.end_those_leaving();
+        self.give_scripted(out);
+        if is_timed {
+            self.end_those_leaving();
+        }
         self.tell_moves(out);
     }
 
-    fn end_round(&mut self) {
-        self.rounds += 1;
-        if let Some(journal) = &mut self.journal {
-            journal.set_rounds(self.rounds);
-        }
-        self.host.clock.tick();
-    }
-
-    /// How it goes on when no agent has anything to do.
-    fn progress(&mut self) -> Progress {
+    /// How it goes on when no agent has anything to do: virtual time goes on to when something is due,
+    /// but not beyond the limit. `was_idle`: nobody had a turn in the round before, either.
+    fn progress(&mut self, limit: Time, was_idle: bool) -> Progress {
         match self.next_due() {
             // Virtual time stands still until the answers have come.
             _ if self.next_deadline().is_some() && self.host.clock.is_virtual() => Progress::Busy,
             _ if self.has_news() => Progress::Busy,
             None if self.environment.as_ref().is_none_or(Adapter::is_quiet) => Progress::Quiescent,
             None => Progress::Waiting,
-            Some(due) if self.host.clock.is_virtual() => {
+            Some(due) if self.host.clock.is_virtual() && due <= limit => {
+                if due <= self.host.clock.now() && was_idle {
+                    // Time never stands still while nothing happens.
+                    self.host.clock.tick();
+                }
                 self.host.clock.jump(due);
                 Progress::Busy
             }
             Some(due) => Progress::Until(due),
+        }
+    }
+
+    fn end_round(&mut self) {
+        self.rounds += 1;
+        self.host.clock.tick();
+        let rounds = self.rounds;
+        let Some(journal) = &mut self.journal else {
+            return;
+        };
+        journal.set_rounds(rounds);
+        if rounds.is_multiple_of(CHECK) {
+            let check = Entry::Check {
+                round: rounds,
+                cycles: self.totals.cycles,
+                messages: self.totals.messages,
+                agents: self.society.created(),
+            };
+            self.record(|journal| journal.entry(&check));
+        }
+    }
+
+    /// Does everything that is due until this time, which it is then: so whoever embeds the engine
+    /// drives its clock. A virtual clock passes the time at once, with the real one it is waited for.
+    /// There is at least one round, and a round that has begun is finished: so the clock may be a little
+    /// ahead of the time afterwards.
+    ///
+    /// Returns earlier if the run ends, or if the clock is real and nothing can happen any more.
+    pub fn step_until(&mut self, time: Time, out: &mut dyn Output) -> Progress {
+        let bell = self.bell();
+        loop {
+            let heard = bell.rings();
+            let progress = self.round_until(time, out);
+            let now = self.host.clock.now();
+            match progress {
+                Progress::Busy if now <= time => {}
+                Progress::Busy | Progress::Stopped(_) | Progress::CycleLimit => return progress,
+                _ if self.host.clock.is_virtual() => {
+                    self.host.clock.jump(time);
+                    return progress;
+                }
+                Progress::Quiescent => return progress,
+                _ if now >= time => return progress,
+                Progress::Until(due) => {
+                    let next = due.min(time);
+                    bell.wait(heard, Duration::from_nanos(next.0.saturating_sub(now.0)));
+                }
+                Progress::Waiting => bell.wait(heard, Duration::from_nanos(time.0 - now.0)),
+            }
         }
     }
 
@@ -356,6 +436,8 @@ impl System {
             options: &self.options,
             seed: self.seed,
             output: Some(out),
+            journal: self.journal.clone(),
+            journal_error: &mut self.journal_error,
         };
         if agent.step(&mut surroundings, &mut self.effects) == Status::Busy {
             seat.has_turn = true;
@@ -370,6 +452,7 @@ impl System {
         self.end_those_killed();
         self.tell_moves(out);
         self.give_recorded();
+        self.give_scripted(out);
         self.stop_due().map(Progress::Stopped)
     }
 
@@ -570,7 +653,9 @@ impl System {
     /// Whether something has come from outside that nobody has got yet.
     fn has_news(&self) -> bool {
         let environment = self.environment.as_ref();
-        self.libraries.has_answers() || environment.is_some_and(Adapter::has_news)
+        self.libraries.has_answers()
+            || environment.is_some_and(Adapter::has_news)
+            || self.is_scripted_input_due()
     }
 
     /// Gives agents the answers of libraries.
@@ -579,28 +664,47 @@ impl System {
             return;
         }
         for delivery in self.libraries.take_answers() {
-            let round = self.rounds;
-            self.record(|journal| {
-                journal.entry(&Entry::Answer {
-                    agent: delivery.agent.to_string(),
-                    round,
-                    call: delivery.call,
-                    answer: delivery.recorded(),
-                })
-            });
-            if let Some(place) = self.society.find(delivery.agent)
-                && let Some(seat) = seat_at_mut(&mut self.seats, place)
-            {
-                seat.give(Input::Answer(delivery.call, delivery.answer));
-                self.wake(place);
-            }
+            self.give_answer(delivery);
+        }
+    }
+
+    fn give_answer(&mut self, delivery: Delivery) {
+        let round = self.rounds;
+        self.record(|journal| {
+            journal.entry(&Entry::Answer {
+                agent: delivery.agent.to_string(),
+                round,
+                call: delivery.call,
+                answer: delivery.recorded(),
+            })
+        });
+        if let Some(place) = self.society.find(delivery.agent)
+            && let Some(seat) = seat_at_mut(&mut self.seats, place)
+        {
+            seat.give(Input::Answer(delivery.call, delivery.answer));
+            self.wake(place);
         }
     }
 
     /// The exit status, if the time to stop has come.
-    fn stop_due(&self) -> Option<i32> {
+    fn stop_due(&mut self) -> Option<i32> {
         let (time, status) = self.stop?;
-        (time <= self.host.clock.now()).then(|| status.unwrap_or(0))
+        let is_real = !self.host.clock.is_virtual();
+        let is_over = match &self.replaying {
+            // When that was is an input.
+            Some(_) if is_real => self.is_over,
+            _ => time <= self.host.clock.now(),
+        };
+        if is_over && is_real && !self.is_over {
+            self.record_over();
+        }
+        is_over.then(|| status.unwrap_or(0))
+    }
+
+    fn record_over(&mut self) {
+        let moment = self.moment();
+        self.record(|journal| journal.entry(&Entry::Over { moment }));
+        self.is_over = true;
     }
 
     // --- What is recorded -------------------------------------------------------------------------
@@ -663,7 +767,10 @@ impl System {
         let mut effects = std::mem::take(&mut self.effects);
         for effect in effects.drain(..) {
             match effect {
-                Effect::Print(text) => out.print(&agent.text(), &text),
+                Effect::Print(text) => {
+                    out.print(&agent.text(), &text);
+                    self.record(|journal| journal.print(&agent.text(), &text));
+                }
                 Effect::Report(report) => out.report(&agent.text(), &report),
                 Effect::Log(level, text) => out.log(&agent.text(), level, &text),
                 Effect::WakeAt { time, timer } => {
@@ -675,6 +782,8 @@ impl System {
                 }
                 Effect::Stop { after, status } => self.stop_after(after, status),
                 Effect::Act { id, action } => self.act(agent, id, action, out),
+                // When the run is done again the answer stands in the journal.
+                Effect::Call(_) if self.replaying.is_some() => {}
                 Effect::Call(call) => self.libraries.call(agent, &call),
                 Effect::Send(message) => self.deliver(message, out),
                 Effect::Broadcast(message) => self.broadcast(&message, out),

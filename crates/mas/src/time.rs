@@ -16,6 +16,8 @@ pub enum Clock {
     /// Time stands still but for [`ROUND`] each round, and jumps to the next timer when nothing
     /// can run: waits cost nothing, and every run is the same.
     Virtual(Time),
+    /// A run with the machine's clock is done again: it is as late as its journal says.
+    Replayed(Time),
     /// The machine's clock.
     Real {
         /// The time when the run began.
@@ -45,7 +47,7 @@ impl Clock {
     /// The time.
     pub fn now(&self) -> Time {
         match self {
-            Clock::Virtual(now) => *now,
+            Clock::Virtual(now) | Clock::Replayed(now) => *now,
             Clock::Real { start, since } => start.after(nanoseconds(since.elapsed())),
         }
     }
@@ -59,6 +61,14 @@ impl Clock {
     pub fn tick(&mut self) {
         if let Clock::Virtual(now) = self {
             *now = now.after(ROUND);
+        }
+    }
+
+    /// It is this time, in a run that is done again.
+    pub(crate) fn set(&mut self, time: Time) {
+        match self {
+            Clock::Virtual(now) | Clock::Replayed(now) => *now = (*now).max(time),
+            Clock::Real { .. } => {}
         }
     }
 

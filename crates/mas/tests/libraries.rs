@@ -199,6 +199,7 @@ fn answers_are_recorded() {
         clock: "virtual",
         start: 0,
         agents: vec!["bob".to_owned()],
+        run: mas::journal::Invocation::default(),
     };
     let plans = "+!go <- lib.act(1, X); .print(X).";
     let mut world = World::new(ECHO, 10_000, plans, Clock::virtual_clock());

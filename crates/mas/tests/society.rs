@@ -101,6 +101,7 @@ fn same_seed_same_journal() {
                 .agents()
                 .map(|agent| agent.name().to_string())
                 .collect(),
+            run: mas::journal::Invocation::default(),
         };
         system.set_journal(Journal::new(Box::new(kept.clone()), &header).unwrap());
         let lines = run(&mut system);
@@ -134,6 +135,7 @@ fn refused_messages_are_in_the_journal() {
         clock: "virtual",
         start: 0,
         agents: Vec::new(),
+        run: mas::journal::Invocation::default(),
     };
     system.set_journal(Journal::new(Box::new(kept.clone()), &header).unwrap());
     run(&mut system);

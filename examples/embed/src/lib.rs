@@ -2,48 +2,26 @@
 
 pub mod my_lib;
 
-use std::path::Path;
-use std::sync::Arc;
+use std::error::Error;
 
-use mas::output::Collected;
-use mas::project::{Project, Settings};
-use mas::system::Progress;
-use mas::time::Clock;
+use bdi::{Clock, Lines, Progress, Setup};
 
 /// Runs `dice.asl` with this seed and gives the lines that it prints.
 ///
 /// # Errors
 /// The program does not load, or does not end.
-pub fn play(seed: u64) -> Result<Vec<String>, String> {
-    let mut registry = stdlib::registry();
-    my_lib::register(&mut registry).map_err(|error| error.to_string())?;
+pub fn play(seed: u64) -> Result<Vec<String>, Box<dyn Error>> {
+    let mut setup = Setup::new();
+    setup.text("dice.asl", include_str!("dice.asl"));
+    my_lib::register(&mut setup)?;
 
-    let text = include_str!("dice.asl");
-    let settings = Settings {
-        registry: Arc::new(registry),
-        ..Settings::default()
-    };
-    let project = Project::of_text("dice.asl", text, Path::new("."), &settings);
-    if project.failed() {
-        let options = syntax::RenderOptions { color: false };
-        return Err(syntax::render(
-            &project.diagnostics,
-            &project.sources,
-            options,
-        ));
-    }
-
+    let project = setup.load_agents(&["dice.asl"])?;
     let mut system = project.start(Clock::virtual_clock(), seed);
     system.set_max_cycles(Some(10_000));
-    let mut output = Collected::default();
-    loop {
-        match system.round(&mut output) {
-            Progress::Busy => {}
-            Progress::Until(_) | Progress::Waiting | Progress::Quiescent | Progress::Stopped(_) => {
-                break;
-            }
-            Progress::CycleLimit => return Err("it does not end".to_owned()),
-        }
+    let lines = Lines::default();
+    system.subscribe(lines.collector());
+    match system.run() {
+        Progress::CycleLimit => Err("it does not end".into()),
+        _ => Ok(lines.take()),
     }
-    Ok(output.lines)
 }

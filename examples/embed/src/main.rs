@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "this is a command")]
 
-fn main() -> Result<(), String> {
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in bdi_example_embed::play(42)? {
         println!("{line}");
     }

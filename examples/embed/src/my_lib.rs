@@ -1,17 +1,19 @@
 //! Internal actions of our own.
 
-use agent::action::{ActionCx, ActionError, Form, Kind, Outcome, form, input, output};
-use agent::callable::{NotRegistered, UserAction, action};
-use agent::registry::Registry;
-use logic::term::Term;
+use bdi::action::{
+    ActionCx, ActionError, Form, Kind, NotRegistered, Outcome, UserAction, action, form, input,
+    output,
+};
+use bdi::{Setup, Term};
 
 /// Adds the actions to those that a program may use.
 ///
 /// # Errors
 /// Another library has registered one of the names.
-pub fn register(registry: &mut Registry) -> Result<(), NotRegistered> {
-    registry.register("my_lib.random_int", action(RANDOM_INT, random_int))?;
-    registry.register("my_lib.divisor", Divisor)
+pub fn register(setup: &mut Setup) -> Result<(), NotRegistered> {
+    setup.action("my_lib.random_int", action(RANDOM_INT, random_int))?;
+    setup.action("my_lib.divisor", Divisor)?;
+    Ok(())
 }
 
 const RANDOM_INT: &[Form] = &[form(&[

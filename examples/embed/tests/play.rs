@@ -9,6 +9,7 @@ fn prints_what_is_expected() {
 
 #[test]
 fn same_seed_same_throws() {
-    assert_eq!(bdi_example_embed::play(7), bdi_example_embed::play(7));
-    assert_ne!(bdi_example_embed::play(7), bdi_example_embed::play(8));
+    let play = |seed| bdi_example_embed::play(seed).unwrap();
+    assert_eq!(play(7), play(7));
+    assert_ne!(play(7), play(8));
 }

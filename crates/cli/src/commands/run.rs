@@ -10,7 +10,7 @@ use agent::host::Time;
 use agent::options::Options;
 use anyhow::{Context, Result};
 use mas::environment::EnvironmentClass;
-use mas::journal::{Header, Journal, program_hash};
+use mas::journal::{Header, Invocation, Journal, program_hash};
 use mas::process::Children;
 use mas::project::{Project, Settings};
 use mas::system::{Progress, System};
@@ -25,12 +25,7 @@ use crate::words::plural;
 /// Runs what the arguments name; gives the exit status.
 pub(crate) fn run(arguments: &Run) -> Result<i32> {
     let settings = Settings {
-        options: Options {
-            max_depth: arguments.max_depth,
-            max_query_cells: (arguments.query_memory as usize) << 17,
-            max_query_steps: arguments.query_steps,
-            ..Options::default()
-        },
+        options: options(arguments),
         stub: arguments.stub,
         environments: envs::catalogue(),
         environment: environment(arguments)?,
@@ -94,7 +89,7 @@ fn open(paths: &[PathBuf], settings: &Settings) -> Result<Project> {
     Ok(Project::open(paths, settings))
 }
 
-fn show_diagnostics(project: &Project, quiet: bool) {
+pub(crate) fn show_diagnostics(project: &Project, quiet: bool) {
     let shown: Vec<Diagnostic> = project
         .diagnostics
         .iter()
@@ -130,9 +125,8 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     };
     let start = clock.now();
     let program = program_hash(&project.sources);
-    let members = project.members.iter();
-    let names = members.filter(|member| member.blueprint.is_some());
-    let names = names.map(|member| member.name.clone()).collect();
+    let mut header = Header::new(program, &clock, arguments.seed, project.names());
+    header.run = invocation(arguments, &project);
     let mut system = project.start(clock, arguments.seed);
     system.set_max_cycles(arguments.max_cycles);
     system.set_mailbox_limit(arguments.mailbox_limit);
@@ -140,19 +134,6 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     if let Some(path) = &arguments.journal {
         let file = std::fs::File::create(path)
             .with_context(|| format!("the journal {} cannot be written", path.display()))?;
-        let header = Header {
-            kind: "header",
-            version: mas::journal::VERSION,
-            program,
-            seed: arguments.seed,
-            clock: if arguments.clock == ClockKind::Real {
-                "real"
-            } else {
-                "virtual"
-            },
-            start: start.0,
-            agents: names,
-        };
         system.set_journal(Journal::new(Box::new(BufWriter::new(file)), &header)?);
     }
     // The guard is taken by whoever ends the run, so that exactly one writes the end of the journal.
@@ -167,6 +148,34 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     begun.map_err(anyhow::Error::msg)?;
     let ending = drive(arguments, &system, &over, &mut console)?;
     finish(arguments, &system, &console, &ending)
+}
+
+/// What the journal says about what is run.
+fn invocation(arguments: &Run, project: &Project) -> Invocation {
+    let files = arguments.files.iter();
+    let options = options(arguments);
+    Invocation {
+        files: files
+            .map(|file| file.display().to_string().replace('\\', "/"))
+            .collect(),
+        environment: project.environment.as_ref().map(ToString::to_string),
+        stub: arguments.stub,
+        strict: arguments.strict,
+        threads: arguments.threads,
+        max_cycles: arguments.max_cycles,
+        max_depth: Some(options.max_depth),
+        query_steps: Some(options.max_query_steps),
+        query_cells: Some(options.max_query_cells),
+    }
+}
+
+fn options(arguments: &Run) -> Options {
+    Options {
+        max_depth: arguments.max_depth,
+        max_query_cells: (arguments.query_memory as usize) << 17,
+        max_query_steps: arguments.query_steps,
+        ..Options::default()
+    }
 }
 
 /// Ends the child processes of the run, however it ends.

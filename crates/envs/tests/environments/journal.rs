@@ -62,6 +62,7 @@ fn recorded(example: &str) -> (Vec<String>, String) {
         clock: "virtual",
         start: 0,
         agents: Vec::new(),
+        run: mas::journal::Invocation::default(),
     };
     let mut system = system(example);
     system.set_journal(Journal::new(Box::new(text.clone()), &header).unwrap());

@@ -1,16 +1,17 @@
 //! The environments that a project can name.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{Environment, Stub};
 
 /// Makes an environment that has not begun yet.
-pub type Make = fn() -> Box<dyn Environment>;
+pub type Make = dyn Fn() -> Box<dyn Environment> + Send + Sync;
 
 /// Environments by the name of their class, as it stands in a project after `environment:`.
 #[derive(Clone, Default)]
 pub struct Catalogue {
-    made: BTreeMap<String, Make>,
+    made: BTreeMap<String, Arc<Make>>,
 }
 
 impl Catalogue {
@@ -22,8 +23,11 @@ impl Catalogue {
     }
 
     /// Makes an environment known under a name; one known under it before is replaced.
-    pub fn register(&mut self, name: &str, make: Make) {
-        self.made.insert(name.to_owned(), make);
+    pub fn register<F>(&mut self, name: &str, make: F)
+    where
+        F: Fn() -> Box<dyn Environment> + Send + Sync + 'static,
+    {
+        self.made.insert(name.to_owned(), Arc::new(make));
     }
 
     /// A new environment of this class.

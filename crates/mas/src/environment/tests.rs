@@ -462,6 +462,7 @@ fn run_is_repeated_from_its_journal_without_the_environment() {
         clock: "virtual",
         start: 0,
         agents: Vec::new(),
+        run: crate::journal::Invocation::default(),
     };
     let mut first = system(&agents);
     first.set_environment(Box::new(Lamp::default()), Vec::new());

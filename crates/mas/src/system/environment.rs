@@ -9,6 +9,7 @@ use super::{Input, Move, System, seat_at_mut};
 use crate::environment::{Adapter, Delivery, Environment, Loan, Moment, Recording, Start};
 use crate::journal::Entry;
 use crate::output::Output;
+use crate::replay::Script;
 use crate::surroundings::Surroundings;
 
 impl System {
@@ -25,7 +26,7 @@ impl System {
         self.tell_whether_there_is_an_environment();
     }
 
-    fn tell_whether_there_is_an_environment(&mut self) {
+    pub(super) fn tell_whether_there_is_an_environment(&mut self) {
         let has_environment = self.has_environment();
         for agent in self
             .seats
@@ -38,7 +39,10 @@ impl System {
     }
 
     pub(super) fn has_environment(&self) -> bool {
-        self.environment.is_some() || self.to_begin.is_some() || self.recording.is_some()
+        self.environment.is_some()
+            || self.to_begin.is_some()
+            || self.recording.is_some()
+            || self.replaying_environment
     }
 
     /// Begins the environment, if it has not begun yet. The first round does so, too; then an
@@ -104,12 +108,15 @@ impl System {
             environment.act(agent, id, action, loan);
         });
         self.take_in(out);
+        self.give_scripted(out);
     }
 
     /// When the environment has something to do, or something comes that is recorded.
     pub(super) fn world_due(&self) -> Option<Time> {
         let environment = self.environment.as_ref().and_then(Adapter::next_due);
-        environment.or_else(|| self.recording.as_ref().and_then(Recording::next_due))
+        environment
+            .or_else(|| self.recording.as_ref().and_then(Recording::next_due))
+            .or_else(|| self.replaying.as_ref().and_then(Script::next_due))
     }
 
     /// Gives what is recorded for this moment.
@@ -138,6 +145,8 @@ impl System {
             options: &self.options,
             seed: self.seed,
             output: None,
+            journal: None,
+            journal_error: &mut self.journal_error,
         };
         let loan = Loan {
             now,
@@ -163,21 +172,26 @@ impl System {
         }
         for effect in effects {
             match effect {
-                Effect::Stop { after, status } => self.stop_after(after, status),
-                Effect::Send(message) => self.deliver(message, out),
-                Effect::Broadcast(message) => self.broadcast(&message, out),
+                Effect::Stop { after, status } => self.stop_from_outside(after, status),
+                Effect::Send(message) => self.come_in(message, out),
+                Effect::Broadcast(message) => self.come_in_for_all(&message, out),
                 _ => {}
             }
         }
     }
 
-    pub(super) fn give(&mut self, delivery: Delivery) {
-        let name = delivery.agent();
-        let moment = Moment {
+    /// Now, for the journal.
+    pub(super) fn moment(&self) -> Moment {
+        Moment {
             round: self.rounds,
             cycles: self.totals.cycles,
             t: self.host.clock.now().0,
-        };
+        }
+    }
+
+    pub(super) fn give(&mut self, delivery: Delivery) {
+        let name = delivery.agent();
+        let moment = self.moment();
         self.record(|journal| {
             journal.entry(&Entry::Environment {
                 agent: name.to_string(),

@@ -218,7 +218,7 @@ impl Floor<'_> {
             if self.old + self.fresh > 0 {
                 return Next::Wait;
             }
-            match self.system.progress() {
+            match self.system.progress(Time(u64::MAX), false) {
                 Progress::Busy => self.open_round(),
                 Progress::Until(due) => return Next::Sleep(Some(due)),
                 Progress::Waiting => return Next::Sleep(None),
