@@ -1,4 +1,5 @@
 //! What a program that embeds the engine relies on.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

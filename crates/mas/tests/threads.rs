@@ -14,7 +14,7 @@ use agent::effect::Level;
 use agent::fault::Report;
 use agent::trace::Record;
 use bdi_mas as mas;
-use mas::journal::{Header, Journal, VERSION};
+use mas::journal::{Header, Journal};
 use mas::output::{Collected, Output};
 use mas::project::{Project, Settings};
 use mas::system::{Progress, System};
@@ -67,15 +67,7 @@ impl Write for Text {
 
 impl Text {
     fn journal(&self) -> Journal {
-        let header = Header {
-            kind: "header",
-            version: VERSION,
-            program: String::new(),
-            seed: 7,
-            clock: "virtual",
-            start: 0,
-            agents: Vec::new(),
-        };
+        let header = Header::new(String::new(), &Clock::virtual_clock(), 7, Vec::new());
         Journal::new(Box::new(self.clone()), &header).unwrap()
     }
 
