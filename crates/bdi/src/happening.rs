@@ -86,6 +86,10 @@ impl Output for Watchers {
         self.tell(&Happening::Logged { agent, level, text });
     }
 
+    fn shows_messages(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     fn message(&mut self, time: Time, message: &Message) {
         self.tell(&Happening::Delivered { time, message });
     }
