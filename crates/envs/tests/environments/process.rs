@@ -149,7 +149,7 @@ world.show("here")
 
 @world.action
 def sleep(agent):
-    time.sleep(1.2)
+    time.sleep(2.4)
 
 @world.action
 def crash(agent):
@@ -170,7 +170,7 @@ def work(agent):
 
 world.serve()
 "#;
-    let Some(run) = python(world, &["timeout(700)", "restart(2)"]) else {
+    let Some(run) = python(world, &["timeout(2000)", "restart(2)"]) else {
         return;
     };
     let text = "!g. +!g <- !try(sleep); !try(crash); !try(rubbish); !try(invent); !try(work).
@@ -181,7 +181,7 @@ world.serve()
     let said = "the process of the environment wrote";
     let expected = [
         "[bob] here".to_owned(),
-        "[bob] sleep action_failed no_answer: the environment has not answered within 700 ms"
+        "[bob] sleep action_failed no_answer: the environment has not answered within 2000 ms"
             .to_owned(),
         format!(
             "[bob] crash action_failed environment_ended: the process of the environment ended ({STATUS}: 3)"
