@@ -2,7 +2,7 @@
 //!
 //! Agents take turns in order of creation, one reasoning cycle each, round after round; agents with
 //! nothing to do cost nothing (see [`crate::turns`]). A message is in the mailbox of its receiver when
-//! it is sent. What a step of an agent needs is the agent, the [`Surroundings`] and a list of effects,
+//! it is sent. What a step of an agent needs is the agent, the `Surroundings` and a list of effects,
 //! so agents share nothing but what the surroundings answer.
 
 use std::cmp::Reverse;
