@@ -332,6 +332,10 @@ impl System {
     /// Gives agents what has come from outside since the last round; whether answers may be waited
     /// for.
     fn take_what_has_come(&mut self, may_wait: bool, out: &mut dyn Output) {
+        // The frequent case while agents are at work among themselves.
+        if self.is_undisturbed() && self.timers.is_empty() && self.leaving.is_empty() {
+            return;
+        }
         let is_timed = self.replaying.is_none() || self.host.clock.is_virtual();
         if is_timed {
             self.fire_timers();
@@ -345,6 +349,16 @@ impl System {
             self.end_those_leaving();
         }
         self.tell_moves(out);
+    }
+
+    /// Whether nothing outside can have an effect: there is no environment, library or record, and
+    /// nobody has come or gone.
+    fn is_undisturbed(&self) -> bool {
+        self.moves.is_empty()
+            && self.environment.is_none()
+            && self.recording.is_none()
+            && self.replaying.is_none()
+            && !self.libraries.is_used()
     }
 
     /// How it goes on when no agent has anything to do: virtual time goes on to when something is due,
@@ -450,9 +464,11 @@ impl System {
         self.carry_out(place, out);
         self.send_notices();
         self.end_those_killed();
-        self.tell_moves(out);
-        self.give_recorded();
-        self.give_scripted(out);
+        if !self.is_undisturbed() {
+            self.tell_moves(out);
+            self.give_recorded();
+            self.give_scripted(out);
+        }
         self.stop_due().map(Progress::Stopped)
     }
 
