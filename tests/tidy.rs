@@ -424,3 +424,21 @@ fn links_between_documents_work() {
     }
     report(problems);
 }
+
+/// Examples carry the helper of environments in Python beside their world, as users' projects do.
+#[test]
+fn copies_of_the_python_helper_are_equal() {
+    let helper = read(&root().join("crates/envs/python/bdi_environment.py"));
+    let mut copies = 0;
+    let mut problems = Vec::new();
+    for (name, path) in sources(&["py"]) {
+        if path.file_name() == Some(OsStr::new("bdi_environment.py")) {
+            copies += 1;
+            if read(&path) != helper {
+                problems.push(format!("{name}: differs from crates/envs/python"));
+            }
+        }
+    }
+    report(problems);
+    assert!(copies > 1, "an example has the helper");
+}
