@@ -10,6 +10,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::action::{Until, WaitFor};
 use crate::event::Event;
+use crate::event_queue::EventQueue;
 use crate::fault::Fault;
 use crate::host::Time;
 use crate::intention::{ForkId, Intention, IntentionId};
@@ -19,10 +20,8 @@ use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 /// Everything that is going on in an agent.
 #[derive(Clone, Default)]
 pub struct Circumstance {
-    /// E: events not handled yet, the next one first.
-    ///
-    /// Boxed, as all queues of events: they are moved several times in a cycle.
-    pub events: VecDeque<Box<Event>>,
+    /// E: events not handled yet.
+    pub events: EventQueue,
     /// I: intentions that can make a step, the next one first.
     pub running: VecDeque<Box<Intention>>,
     /// PI: intentions that wait.
@@ -201,6 +200,8 @@ impl Circumstance {
     pub fn enter_atomic(&mut self, intention: &Intention) {
         self.atomic = Some(intention.group);
         self.atomic_count += 1;
+        let is_fork = !self.forks.is_empty();
+        self.events.set_group(self.atomic, is_fork);
     }
 
     /// An intention is atomic no more, or gone.
@@ -208,6 +209,7 @@ impl Circumstance {
         self.atomic_count = self.atomic_count.saturating_sub(1);
         if self.atomic_count == 0 {
             self.atomic = None;
+            self.events.set_group(None, false);
         }
     }
 
@@ -247,7 +249,7 @@ impl Circumstance {
     pub fn beliefs_changed(&mut self) {
         self.recheck = true;
         if !self.requeued.is_empty() {
-            self.events.append(&mut self.requeued);
+            self.events.append_external(&mut self.requeued);
         }
     }
 
@@ -263,8 +265,7 @@ impl Circumstance {
 
     /// All events: those in the queue, and those whose intention was suspended.
     pub fn queued_events(&self) -> impl Iterator<Item = &Event> {
-        let queue = self.events.iter().map(|event| &**event);
-        queue.chain(&self.suspended_events)
+        self.events.iter().chain(&self.suspended_events)
     }
 
     /// All intentions wherever they are, except one that is being worked on.

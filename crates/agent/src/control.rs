@@ -19,6 +19,7 @@ use crate::intention::{BlockKind, Intention, IntentionId};
 use crate::rules::clr_int::achieve_top;
 use crate::rules::exec_int::drop_branches as drop_fork_branches;
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+use drop::is_event_for;
 
 impl Agent {
     /// The goal of the frame at `index` of an intention counts as achieved: the frame and all above
@@ -107,7 +108,8 @@ impl Agent {
             return Some(pending.intention);
         }
         let held = |event: &Event| event.intention_id() == Some(id);
-        if let Some(index) = c.events.iter().position(|event| held(event)) {
+        let index = c.events.iter().position(held);
+        if let Some(index) = index {
             return c.events.remove(index).and_then(|event| event.intention);
         }
         if let Some(index) = c.suspended_events.iter().position(held) {
@@ -194,11 +196,9 @@ impl Agent {
                 self.rest(intention, now);
                 goal
             } else {
-                let mut queue = c.events.iter();
-                let Some(index) = queue.position(|event| event.intention_id() == Some(id)) else {
-                    continue;
-                };
-                let Some(mut event) = c.events.remove(index) else {
+                let held = |event: &Event| event.intention_id() == Some(id);
+                let index = c.events.iter().position(held);
+                let Some(mut event) = index.and_then(|index| c.events.remove(index)) else {
                     continue;
                 };
                 if let Some(intention) = &mut event.intention {
@@ -222,23 +222,17 @@ impl Agent {
     /// Events for the goal itself that no intention holds, or whose intention does not hold it.
     fn suspend_events(&mut self, goal: &Term) {
         let mut solver = self.take_solver();
-        let events = std::mem::take(&mut self.circumstance.events);
-        for mut event in events {
-            let is_for_goal = event.trigger.op == TriggerOp::Add
-                && event.trigger.kind == TriggerKind::Achieve
-                && logic::unify::matches(&mut solver, goal, &event.trigger.literal);
-            if is_for_goal {
-                if let Some(intention) = &mut event.intention {
-                    intention.suspended = true;
-                }
-                let trigger = event.trigger.clone();
-                self.circumstance.suspended_events.push(*event);
-                self.goal_state(&trigger, State::Suspended, Some(Term::atom("suspend_ia")));
-            } else {
-                self.circumstance.events.push_back(event);
-            }
-        }
+        let is_for_goal = |event: &Event| is_event_for(&mut solver, event, goal);
+        let events = self.circumstance.events.extract(is_for_goal);
         self.give_solver(solver);
+        for mut event in events {
+            if let Some(intention) = &mut event.intention {
+                intention.suspended = true;
+            }
+            let trigger = event.trigger.clone();
+            self.circumstance.suspended_events.push(*event);
+            self.goal_state(&trigger, State::Suspended, Some(Term::atom("suspend_ia")));
+        }
     }
 
     /// Lets every suspended intention and event that holds the goal go on.
@@ -361,31 +355,9 @@ impl Agent {
 
     fn succeed_events(&mut self, goal: &Term) {
         let mut solver = self.take_solver();
-        let mut posters = Vec::new();
-        let c = &mut self.circumstance;
-        let is_for_goal = |event: &Event, solver: &mut logic::solve::Solver| {
-            event.trigger.op == TriggerOp::Add
-                && event.trigger.kind == TriggerKind::Achieve
-                && logic::unify::matches(solver, goal, &event.trigger.literal)
-        };
-        let mut left = std::collections::VecDeque::new();
-        for event in std::mem::take(&mut c.events) {
-            if is_for_goal(&event, &mut solver) {
-                posters.extend(event.intention);
-            } else {
-                left.push_back(event);
-            }
-        }
-        c.events = left;
-        for event in std::mem::take(&mut c.suspended_events) {
-            if is_for_goal(&event, &mut solver) {
-                posters.extend(event.intention);
-            } else {
-                c.suspended_events.push(event);
-            }
-        }
+        let events = self.take_events(|event| is_event_for(&mut solver, event, goal));
         self.give_solver(solver);
-        for mut intention in posters {
+        for mut intention in events.into_iter().filter_map(|event| event.intention) {
             intention.suspended = false;
             if let Some(frame) = intention.frames.last_mut() {
                 frame.call = None;

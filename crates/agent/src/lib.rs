@@ -17,6 +17,7 @@ mod control;
 mod cycle;
 pub mod effect;
 pub mod event;
+pub mod event_queue;
 pub mod fault;
 pub mod goal_state;
 pub mod host;

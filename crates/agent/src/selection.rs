@@ -27,12 +27,7 @@ pub(crate) fn select_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<usiz
     if !uses_rules(agent, "select_event", 2) {
         return None;
     }
-    let events: Vec<Term> = agent
-        .circumstance
-        .events
-        .iter()
-        .map(|event| event_term(event))
-        .collect();
+    let events: Vec<Term> = agent.circumstance.events.iter().map(event_term).collect();
     pick(agent, cx, "select_event", None, &events)
 }
 

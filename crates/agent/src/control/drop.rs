@@ -111,10 +111,7 @@ impl Agent {
     /// Takes events out of the queue and from the suspended ones.
     pub(super) fn take_events(&mut self, mut wanted: impl FnMut(&Event) -> bool) -> Vec<Event> {
         let c = &mut self.circumstance;
-        let (taken, left): (Vec<_>, Vec<_>) = std::mem::take(&mut c.events)
-            .into_iter()
-            .partition(|event| wanted(event));
-        c.events = left.into();
+        let taken = c.events.extract(&mut wanted);
         let (suspended, left): (Vec<_>, Vec<_>) = std::mem::take(&mut c.suspended_events)
             .into_iter()
             .partition(&mut wanted);

@@ -39,10 +39,7 @@ fn may_select(agent: &Agent) -> bool {
     let c = &agent.circumstance;
     match c.atomic {
         None => !c.events.is_empty(),
-        Some(group) => c
-            .events
-            .iter()
-            .any(|event| event.intention.as_ref().is_some_and(|i| i.group == group)),
+        Some(_) => c.events.has_of_group(),
     }
 }
 

@@ -1,13 +1,12 @@
 //! SelEv: S_E picks the event to handle.
 
-use std::collections::VecDeque;
-
 use logic::symbol::Symbol;
 use logic::term::Term;
 
 use crate::agent::Agent;
 use crate::cycle::{Cycle, Step};
 use crate::event::Event;
+use crate::event_queue::EventQueue;
 use crate::select::ChoiceKind;
 use crate::selection;
 use crate::trace::What;
@@ -17,7 +16,7 @@ use crate::trace::What;
 /// While an atomic intention is on its way only its own events count.
 pub(crate) fn sel_ev_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let event = match agent.circumstance.atomic {
-        Some(group) => take_event_of_group(agent, group),
+        Some(_) => agent.circumstance.events.take_of_group(),
         None => take_event(agent, cx),
     };
     let Some(event) = event else {
@@ -51,7 +50,7 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
 }
 
 /// The number of the first event of the highest priority; without annotation it is the lowest.
-fn most_urgent(events: &VecDeque<Box<Event>>) -> usize {
+fn most_urgent(events: &EventQueue) -> usize {
     let mut chosen = (0, f64::NEG_INFINITY);
     for (number, event) in events.iter().enumerate() {
         let priority = event.priority().unwrap_or(f64::NEG_INFINITY);
@@ -60,17 +59,6 @@ fn most_urgent(events: &VecDeque<Box<Event>>) -> usize {
         }
     }
     chosen.0
-}
-
-/// The events of an atomic intention are the youngest ones.
-fn take_event_of_group(
-    agent: &mut Agent,
-    group: crate::intention::IntentionId,
-) -> Option<Box<Event>> {
-    let events = &mut agent.circumstance.events;
-    let own = |event: &Event| event.intention.as_ref().is_some_and(|i| i.group == group);
-    let first = events.iter().position(|event| own(event))?;
-    events.remove(first)
 }
 
 /// An event as the selection rules see it: `event(Trigger, IntentionNumber)`.

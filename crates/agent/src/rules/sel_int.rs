@@ -3,6 +3,7 @@
 use crate::agent::Agent;
 use crate::circumstance::Circumstance;
 use crate::cycle::{Cycle, Step};
+use crate::intention::{Intention, IntentionId};
 use crate::select::ChoiceKind;
 use crate::selection;
 
@@ -11,11 +12,7 @@ use crate::selection;
 /// its group count.
 pub(crate) fn sel_int_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let chosen = match agent.circumstance.atomic {
-        Some(group) => agent
-            .circumstance
-            .running
-            .iter()
-            .position(|i| i.group == group),
+        Some(group) => turn_of_group(&agent.circumstance, group),
         None if agent.circumstance.running.len() > 1 => {
             Some(selection::select_intention(agent, cx).unwrap_or_else(|| {
                 agent.choose(ChoiceKind::Intention, agent.circumstance.running.len())
@@ -44,7 +41,18 @@ pub(crate) fn sel_int_2(_agent: &mut Agent, _cx: &mut Cycle<'_>) -> Step {
 pub(crate) fn is_possible(c: &Circumstance) -> bool {
     match c.atomic {
         None => !c.running.is_empty(),
-        Some(group) => c.running.iter().any(|intention| intention.group == group),
+        Some(group) => turn_of_group(c, group).is_some(),
+    }
+}
+
+/// Which of the running intentions is the first of the atomic group. Only branches of a fork may
+/// belong to it without being atomic themselves; those that are stand at the head.
+fn turn_of_group(c: &Circumstance, group: IntentionId) -> Option<usize> {
+    let of_group = |intention: &Box<Intention>| intention.group == group;
+    let mut atomic = c.running.iter().take_while(|i| i.is_atomic());
+    match atomic.position(of_group) {
+        None if !c.forks.is_empty() => c.running.iter().position(of_group),
+        turn => turn,
     }
 }
 
