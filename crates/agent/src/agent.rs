@@ -12,6 +12,7 @@ use logic::symbol::Symbol;
 use logic::term::Term;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use crate::ask::Asked;
 use crate::belief::{BeliefBase, Change};
 use crate::blueprint::{Blueprint, Initial};
 use crate::circumstance::{Circumstance, Deferred, Feedback, TimerUse};
@@ -48,8 +49,8 @@ pub struct Agent {
     pub(crate) mailbox: VecDeque<Message>,
     /// What the environment shows, if it has changed since the agent last looked.
     pub(crate) percepts: Option<Percepts>,
-    /// Questions taken from the mailbox whose senders wait for answers.
-    pub(crate) answering: IndexMap<Symbol, Symbol, FxBuildHasher>,
+    /// Questions taken from the mailbox whose senders wait for answers, by their ids.
+    pub(crate) answering: IndexMap<Symbol, Asked, FxBuildHasher>,
     pub(crate) cycle: u64,
     /// For `.random` and functions.
     pub random: Random,

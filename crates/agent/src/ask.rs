@@ -1,6 +1,7 @@
 //! Questions whose sender waits: what comes back, and what becomes of it (mas.md section 4).
 
 use logic::annots::is_source;
+use logic::functor::Functor;
 use logic::rebuild::map_vars;
 use logic::symbol::{Series, Symbol};
 use logic::term::Term;
@@ -9,9 +10,13 @@ use rustc_hash::FxHashMap;
 use crate::action::Until;
 use crate::agent::Agent;
 use crate::circumstance::Deferred;
+use crate::effect::{Effect, Effects};
 use crate::fault::{Fault, FaultKind};
-use crate::intention::{Frame, IntentionId};
+use crate::host::Host;
+use crate::intention::{Frame, Intention, IntentionId};
 use crate::message::{Message, from_sender};
+use crate::trace::What;
+use crate::trigger::Trigger;
 
 /// What an intention waits for that has asked something.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +35,17 @@ pub struct Replies {
     pub is_list: bool,
     /// Nanoseconds until it goes on without.
     pub timeout: Option<u64>,
+}
+
+/// A question of another agent that is to be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Asked {
+    /// Who waits for the answer.
+    pub(crate) sender: Symbol,
+    /// `askOne`, `askAll` …
+    pub(crate) force: Symbol,
+    /// How many answers are due: an agent may stand in a list of receivers more than once.
+    pub(crate) times: u32,
 }
 
 impl Agent {
@@ -61,8 +77,75 @@ impl Agent {
             .iter()
             .filter(|message| message.id.series() == Some(Series::Question))
             .map(|message| (message.sender, message.id));
-        let taken = self.answering.iter().map(|(id, sender)| (*sender, *id));
+        let answers = |asked: &Asked| 0..asked.times;
+        let taken = self
+            .answering
+            .iter()
+            .flat_map(move |(id, asked)| answers(asked).map(|_| (asked.sender, *id)));
         waiting.chain(taken)
+    }
+
+    /// An intention is given up, or has failed: the question that it was to answer will not be. `goal`
+    /// is what it was about if there are no plans on it.
+    pub(crate) fn abandon(&mut self, intention: &Intention, goal: &Trigger) {
+        if self.answering.is_empty() || intention.branch.is_some() {
+            return;
+        }
+        let of_group =
+            |other: &Intention| other.group == intention.group && other.id != intention.id;
+        if !self.circumstance.forks.is_empty() && self.circumstance.intentions().any(of_group) {
+            // Another branch of it goes on.
+            return;
+        }
+        let first = intention.frames.first().map(|frame| &frame.trigger);
+        self.abandon_message(first.unwrap_or(goal));
+    }
+
+    /// As [`abandon`](Agent::abandon), for the goal to deal with a message.
+    pub(crate) fn abandon_message(&mut self, goal: &Trigger) {
+        if !self.answering.is_empty()
+            && goal.literal.functor() == Some(Functor::literal(Symbol::KQML_RECEIVED, 4))
+            && let Some(question) = goal.literal.args()[3].as_atom()
+            && self.answering.contains_key(&question)
+        {
+            let task = Deferred::Decline(question);
+            self.circumstance.deferred.push_back(task);
+        }
+    }
+
+    /// One answer to the question is given.
+    pub(crate) fn take_asked(&mut self, question: Symbol) -> Option<Asked> {
+        let asked = self.answering.get_mut(&question)?;
+        asked.times -= 1;
+        let taken = *asked;
+        if taken.times == 0 {
+            self.answering.swap_remove(&question);
+        }
+        Some(taken)
+    }
+
+    /// Answers a question that no intention will answer: no asker waits for ever (mas.md section 5).
+    pub(crate) fn decline(&mut self, question: Symbol, host: &mut dyn Host, out: &mut Effects) {
+        let Some(Asked { sender, force, .. }) = self.take_asked(question) else {
+            return;
+        };
+        if sender != self.name && !host.has_agent(sender) {
+            return;
+        }
+        let (force, content) = match force {
+            Symbol::ASK_ALL => (Symbol::TELL, Term::Nil),
+            Symbol::ASK_HOW => (Symbol::TELL_HOW, Term::Nil),
+            _ => (Symbol::UNTELL, Term::Atom(Symbol::FALSE)),
+        };
+        self.record(None, || What::Sent(sender, force, content.clone()));
+        out.push(Effect::Send(Message {
+            id: Symbol::counted(Series::Message, host.message_number()),
+            sender: self.name,
+            receiver: sender,
+            force,
+            content,
+            in_reply_to: Some(question),
+        }));
     }
 
     /// Takes a message that answers a question for which an intention waits, or no longer waits.
@@ -153,7 +236,8 @@ impl Agent {
 
 /// What an answer says: literals have their source.
 fn value_of(message: &Message, asked: Symbol) -> Term {
-    if message.force == Symbol::UNTELL && asked == Symbol::ASK_ONE {
+    let is_false = asked == Symbol::ASK_ONE || message.content == Term::Atom(Symbol::FALSE);
+    if message.force == Symbol::UNTELL && is_false {
         return Term::Atom(Symbol::FALSE);
     }
     let content = &message.content;
@@ -170,7 +254,6 @@ fn value_of(message: &Message, asked: Symbol) -> Term {
 
 /// A literal with the sender as source; of a plan, its label.
 fn sourced(term: &Term, sender: Symbol) -> Term {
-    use logic::functor::Functor;
     if term.functor() == Some(Functor::PLAN)
         && let [label, rest @ ..] = term.args()
     {

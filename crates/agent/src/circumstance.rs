@@ -130,6 +130,8 @@ pub enum Deferred {
     GiveUp(IntentionId, Box<Fault>),
     /// The answer to the call of a library with this number.
     Answered(u64, Box<Answer>),
+    /// Whatever was to answer this question of another agent has ended without.
+    Decline(Symbol),
     /// A goal changed its state.
     GoalState(Box<Trigger>),
     /// `hard_deadline`: the goal must be over now.

@@ -47,11 +47,12 @@ impl ActionCx<'_> {
         } else {
             receiver
         };
+        if let Some(question) = draft.in_reply_to {
+            // Answered, even if whoever asked is gone.
+            self.agent.take_asked(question);
+        }
         if receiver != sender && !self.host.has_agent(receiver) {
             return false;
-        }
-        if let Some(question) = draft.in_reply_to {
-            self.agent.answering.swap_remove(&question);
         }
         let message = self.message(receiver, draft);
         self.out.push(Effect::Send(message));

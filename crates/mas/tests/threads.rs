@@ -209,7 +209,7 @@ fn what_does_not_fit_the_journal_is_named() {
 
 #[test]
 fn no_message_is_lost_and_the_order_of_a_sender_is_kept() {
-    let messages = size("BDI_MESSAGES", 20_000);
+    let messages = size("BDI_MESSAGES", 100_000);
     let senders = 20;
     let each = messages / senders;
     let half = each / 2;

@@ -123,8 +123,9 @@ impl Agent {
     fn drop_events(&mut self, events: Vec<Event>) {
         for event in events {
             self.goal_dropped(&event.trigger);
-            if let Some(intention) = event.intention {
-                self.give_up_goals(intention);
+            match event.intention {
+                Some(intention) => self.give_up_goals(intention),
+                None => self.abandon_message(&event.trigger),
             }
         }
     }
@@ -132,6 +133,10 @@ impl Agent {
     pub(super) fn give_up_goals(&mut self, intention: Box<Intention>) {
         for frame in intention.frames.iter().rev() {
             self.goal_dropped(&frame.trigger);
+        }
+        if let Some(first) = intention.frames.first() {
+            let goal = first.trigger.clone();
+            self.abandon(&intention, &goal);
         }
         self.circumstance.discard(intention);
     }

@@ -125,6 +125,7 @@ impl Agent {
     ) {
         let Some(mut intention) = intention.filter(|intention| !intention.frames.is_empty()) else {
             self.goal_dropped(&goal);
+            self.abandon_message(&goal);
             return;
         };
         intention.suspended = false;

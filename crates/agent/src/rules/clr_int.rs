@@ -82,6 +82,10 @@ pub(crate) fn achieve_top(
     }
     agent.circumstance.truncate(&mut intention, left);
     if is_over {
+        if let Some(failed) = &failed_goal {
+            // Its failure was handled, which is no answer to a question.
+            agent.abandon(&intention, failed);
+        }
         agent.circumstance.discard(intention);
         return None;
     }

@@ -54,6 +54,7 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
                 Some((intention, Some(fault))) => give_up(agent, cx, intention, fault),
                 None => {}
             },
+            Deferred::Decline(question) => agent.decline(question, cx.host, cx.out),
             Deferred::GoalState(trigger) => state_events.push(*trigger),
             Deferred::Deadline(Some(id), goal) => deadline(agent, cx, id, &goal),
             Deferred::Deadline(None, goal) => {

@@ -412,6 +412,7 @@ fn give_up(
         fault,
         "the intention was dropped",
     );
+    agent.abandon(&intention, goal);
     agent.circumstance.discard(intention);
 }
 

@@ -5,6 +5,7 @@ use logic::symbol::{Series, Symbol};
 use logic::term::Term;
 
 use crate::agent::Agent;
+use crate::ask::Asked;
 use crate::cycle::{Cycle, Step};
 use crate::effect::Effect;
 use crate::event::Event;
@@ -52,7 +53,12 @@ fn take(agent: &mut Agent, cx: &mut Cycle<'_>, message: Message) {
         return;
     }
     if message.id.series() == Some(Series::Question) {
-        agent.answering.insert(message.id, message.sender);
+        let asked = Asked {
+            sender: message.sender,
+            force: message.force,
+            times: 0,
+        };
+        agent.answering.entry(message.id).or_insert(asked).times += 1;
     }
     let received = |message: &Message| {
         let args = [
