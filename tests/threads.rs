@@ -2,6 +2,7 @@
 //! virtual clock. `BDI_REPEAT=100` makes it a hundred times.
 
 use bdi_tests::case::Case;
+use bdi_tests::engine::Mode;
 use bdi_tests::{files, judge};
 use libtest_mimic::{Arguments, Trial};
 
@@ -19,10 +20,14 @@ fn main() {
         .flat_map(|area| Case::in_folder(area))
         .collect();
     assert!(!cases.is_empty(), "the conformance programs are missing");
+    let mode = Mode {
+        threads: Some(2),
+        ..Mode::default()
+    };
     let trials = cases.into_iter().map(|case| {
         Trial::test(case.name.clone(), move || {
             for time in 1..=times {
-                judge::judge_on(&case, Some(2))
+                judge::judge_as(&case, mode)
                     .map_err(|wrong| format!("time {time} of {times}: {wrong}"))?;
             }
             Ok(())

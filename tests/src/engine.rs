@@ -45,18 +45,38 @@ pub struct Output {
 /// # Errors
 /// When the engine breaks or does not end within [`LIMIT`].
 pub fn run_case(case: &Case) -> Result<Output, String> {
-    run_case_on(case, None)
+    run_case_as(case, Mode::default())
 }
 
-/// Runs a case on this many threads; with `None` one agent after the other.
+/// How a case is run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mode {
+    /// On how many threads; one agent after the other if not given.
+    pub threads: Option<usize>,
+    /// Time passes as on the wall; otherwise waits cost nothing.
+    pub is_real: bool,
+}
+
+impl Mode {
+    fn clock(self) -> Clock {
+        if self.is_real {
+            Clock::real()
+        } else {
+            Clock::virtual_clock()
+        }
+    }
+}
+
+/// Runs a case in another way.
 ///
 /// # Errors
 /// As [`run_case`].
-pub fn run_case_on(case: &Case, threads: Option<usize>) -> Result<Output, String> {
+pub fn run_case_as(case: &Case, mode: Mode) -> Result<Output, String> {
     let copy = Copy::of(case)?;
     if case.is_about_the_command() {
-        let mut args: Vec<OsString> = ["run", "--clock", "virtual"].map(OsString::from).into();
-        if let Some(threads) = threads {
+        let clock = if mode.is_real { "real" } else { "virtual" };
+        let mut args: Vec<OsString> = ["run", "--clock", clock].map(OsString::from).into();
+        if let Some(threads) = mode.threads {
             args.extend(["--threads".into(), threads.to_string().into()]);
         }
         args.extend(case.args().into_iter().map(OsString::from));
@@ -68,7 +88,7 @@ pub fn run_case_on(case: &Case, threads: Option<usize>) -> Result<Output, String
         .map(|path| World::parse(&files::read(&path)));
     let settings = Settings {
         world: world.transpose()?,
-        threads,
+        mode,
         ..Settings::default()
     };
     let ran = within(LIMIT, move || run_program(&copy.path(), &settings))??;
@@ -194,8 +214,7 @@ struct Settings {
     world: Option<World>,
     /// No process is started, whatever the program says.
     without_processes: bool,
-    /// On how many threads; one agent after the other if not given.
-    threads: Option<usize>,
+    mode: Mode,
 }
 
 /// What came of a run in this process.
@@ -229,7 +248,7 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
         let Some(Ok(mut agent)) = made else {
             return Err("the agent cannot be made".to_owned());
         };
-        let mut host = ProjectHost::new(project.root(), Clock::virtual_clock());
+        let mut host = ProjectHost::new(project.root(), settings.mode.clock());
         let status = world.run(&mut agent, &mut host, &mut collected)?;
         return Ok(Ran {
             collected,
@@ -237,15 +256,17 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
             status,
         });
     }
-    let mut system = project.start(Clock::virtual_clock(), 0);
+    let mut system = project.start(settings.mode.clock(), 0);
     system.set_max_cycles(settings.max_cycles);
     system.observe(settings.observe);
     if settings.without_processes {
         system.children().end(Duration::ZERO);
     }
     let end = Instant::now() + LIMIT;
+    let bell = system.bell();
     loop {
-        let progress = match settings.threads {
+        let heard = bell.rings();
+        let progress = match settings.mode.threads {
             Some(threads) => system.run_threads(threads, &mut collected),
             None => system.round(&mut collected),
         };
@@ -255,6 +276,15 @@ fn run_program(path: &Path, settings: &Settings) -> Result<Ran, String> {
                     let lines = collected.lines.join("\n");
                     return Err(format!("does not end; it printed\n{}", tail(&lines)));
                 }
+                continue;
+            }
+            Progress::Until(due) if settings.mode.is_real => {
+                let now = system.host().clock.now();
+                bell.wait(heard, Duration::from_nanos(due.0.saturating_sub(now.0)));
+                continue;
+            }
+            Progress::Waiting if settings.mode.is_real => {
+                bell.wait(heard, end.saturating_duration_since(Instant::now()));
                 continue;
             }
             Progress::Until(_) | Progress::Waiting => {

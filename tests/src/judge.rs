@@ -1,7 +1,7 @@
 //! Runs a case and says what is wrong with the outcome.
 
 use crate::case::{Case, compare, contains};
-use crate::engine::{self, Output};
+use crate::engine::{self, Mode, Output};
 use crate::files;
 use crate::trace::Expected;
 
@@ -10,15 +10,15 @@ use crate::trace::Expected;
 /// # Errors
 /// What differs, for people.
 pub fn judge(case: &Case) -> Result<(), String> {
-    judge_on(case, None)
+    judge_as(case, Mode::default())
 }
 
-/// As [`judge`], on this many threads.
+/// As [`judge`], in another way.
 ///
 /// # Errors
 /// What differs, for people.
-pub fn judge_on(case: &Case, threads: Option<usize>) -> Result<(), String> {
-    let output = engine::run_case_on(case, threads)?;
+pub fn judge_as(case: &Case, mode: Mode) -> Result<(), String> {
+    let output = engine::run_case_as(case, mode)?;
     let mut wrong = Vec::new();
     wrong.extend(compare(&case.expected(), &output.stdout, case.is_project).err());
     if output.status != Some(case.status()) {

@@ -30,7 +30,7 @@ impl EventQueue {
     }
 
     /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Event> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Event> + ExactSizeIterator {
         self.queue.iter().map(|event| &**event)
     }
 
@@ -95,15 +95,12 @@ impl EventQueue {
     /// is looked at.
     pub(crate) fn take_of_group(&mut self) -> Option<Box<Event>> {
         let of_group = self.of_group.checked_sub(1)?;
-        let own = |(_, event): &(usize, &Box<Event>)| self.is_counted(event);
-        let (first, _) = self
-            .queue
-            .iter()
-            .enumerate()
-            .rev()
-            .filter(own)
-            .nth(of_group)?;
-        self.remove(first)
+        let own = {
+            let events = self.iter().enumerate().rev();
+            let mut own = events.filter(|(_, event)| self.is_counted(event));
+            own.nth(of_group).map(|(index, _)| index)
+        };
+        self.remove(own?)
     }
 
     fn is_counted(&self, event: &Event) -> bool {

@@ -14,3 +14,5 @@ mod journal;
 mod process;
 #[path = "environments/run.rs"]
 mod run;
+#[path = "environments/stress.rs"]
+mod stress;

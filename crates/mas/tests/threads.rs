@@ -1,6 +1,6 @@
 //! Runs with threads: nothing is lost, order per sender is kept, and a run can be done again one step
-//! after the other. The whole sizes are set by `BDI_MESSAGES=1000000`, `BDI_AGENTS=100000` and
-//! `BDI_STRESS_SECONDS=60`.
+//! after the other. The whole sizes are set by `BDI_MESSAGES=1000000` and
+//! `BDI_AGENTS=100000`.
 
 #![allow(clippy::unwrap_used, reason = "this is a test")]
 
@@ -10,12 +10,10 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use agent::effect::Level;
-use agent::fault::Report;
 use agent::trace::Record;
 use bdi_mas as mas;
 use mas::journal::{Header, Journal};
-use mas::output::{Collected, Output};
+use mas::output::Collected;
 use mas::project::{Project, Settings};
 use mas::system::{Progress, System};
 use mas::time::Clock;
@@ -325,122 +323,5 @@ fn a_full_mailbox_is_reported_and_nothing_is_lost() {
         lines.sort();
         let due: Vec<String> = (1..=5).map(|n| format!("[sink] source{n} 400")).collect();
         assert_eq!(lines, due);
-    }
-}
-
-/// Counts what is printed; keeps little.
-#[derive(Default)]
-struct Counted {
-    pulses: u64,
-    wrong: Vec<String>,
-    reports: BTreeMap<String, u64>,
-    memory: Vec<u64>,
-    end: Option<Instant>,
-}
-
-impl Output for Counted {
-    fn print(&mut self, agent: &str, text: &str) {
-        if text == "pulse" {
-            self.pulses += 1;
-            if self.pulses.is_multiple_of(20) {
-                self.memory.push(memory());
-            }
-        } else {
-            self.wrong.push(format!("[{agent}] {text}"));
-        }
-    }
-
-    fn is_closed(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() > end)
-    }
-
-    fn report(&mut self, _agent: &str, report: &Report) {
-        let kind = report.title.chars().filter(|c| !c.is_ascii_digit());
-        *self.reports.entry(kind.collect()).or_default() += 1;
-    }
-
-    fn log(&mut self, agent: &str, _level: Level, text: &str) {
-        self.wrong.push(format!("{agent}: {text}"));
-    }
-}
-
-/// The resident memory of this process in megabytes; 0 where it cannot be told.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().nth(1));
-    kilobytes
-        .and_then(|text| text.parse::<u64>().ok())
-        .unwrap_or(0)
-        / 1024
-}
-
-const STRESS: &[(&str, &str)] = &[
-    (
-        "boss",
-        "next(201). !start. !pulse.
-         +!start <- for (.range(I,1,200)) { !new(I) }; !churn.
-         +!new(I) <- .concat(\"w\", I, W); .create_agent(W, \"worker.asl\"); .send(W, achieve, live).
-         +!churn : next(N) <- .all_names(L); .shuffle(L, [V|_]); !kill(V); -+next(N+1); !new(N); .wait(1); !churn.
-         +!kill(V) : V == boss | V == sink <- true.
-         +!kill(V) : .random(R) & R < 0.2 <- .kill_agent(V, 5).
-         +!kill(V) <- .kill_agent(V).
-         +!pulse <- .print(pulse); .wait(20); !pulse.
-         -!new(I)[error(E)] <- .wait(1).",
-    ),
-    (
-        "worker",
-        "+!live <- .all_names(L); .shuffle(L, [A,B|_]); !say(A); !ask(B); !flood; .wait(5); !live.
-         +!say(A) <- .send(A, tell, hello); .send(A, untell, hello).
-         -!say(_).
-         +!ask(B) <- .send(B, askOne, mood(M), R, 50).
-         -!ask(_).
-         +!flood : .random(R) & R < 0.05 <- for (.range(I,1,50)) { .send(sink, signal, drop(I)) }.
-         +!flood.
-         mood(fine).",
-    ),
-    ("sink", "+drop(I) <- -+last(I)."),
-];
-
-#[test]
-fn two_hundred_agents_come_and_go_under_stress() {
-    let seconds = size("BDI_STRESS_SECONDS", 4);
-    let programs = Programs::new("MAS p { agents: boss; sink; }", STRESS);
-    let mut system = programs.system(Clock::real());
-    system.set_mailbox_limit(2_000);
-    let mut counted = Counted {
-        end: Some(Instant::now() + Duration::from_secs(seconds)),
-        ..Counted::default()
-    };
-    let begin = Instant::now();
-    let progress = system.run_threads(2, &mut counted);
-    assert_eq!(progress, Progress::Busy, "it goes on until it is ended");
-    assert!(begin.elapsed() < Duration::from_secs(seconds + 20));
-    let totals = system.totals();
-    assert!(counted.wrong.is_empty(), "{:?}", counted.wrong);
-    // The boss goes on all the time, whatever the others do.
-    assert!(counted.pulses >= seconds, "{} pulses", counted.pulses);
-    assert!(totals.agents > 20, "{totals:?}");
-    assert!(totals.messages > 200, "{totals:?}");
-    let known = ["more than  messages wait for this agent"];
-    let unknown = counted
-        .reports
-        .keys()
-        .filter(|title| !known.contains(&title.as_str()));
-    let unknown: Vec<&String> = unknown.collect();
-    assert!(unknown.is_empty(), "{unknown:?}");
-    if let [_, first, .., last] = counted.memory[..] {
-        assert!(
-            last < first + first / 2 + 40,
-            "memory in MB: {:?}",
-            counted.memory
-        );
-    }
-    #[allow(clippy::print_stderr, reason = "figures for whoever asks for them")]
-    if seconds >= 30 {
-        eprintln!(
-            "{totals:?}, {} pulses, memory in MB {:?}",
-            counted.pulses, counted.memory
-        );
     }
 }

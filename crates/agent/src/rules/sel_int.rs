@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::circumstance::Circumstance;
 use crate::cycle::{Cycle, Step};
-use crate::intention::{Intention, IntentionId};
+use crate::intention::IntentionId;
 use crate::select::ChoiceKind;
 use crate::selection;
 
@@ -48,10 +48,9 @@ pub(crate) fn is_possible(c: &Circumstance) -> bool {
 /// Which of the running intentions is the first of the atomic group. Only branches of a fork may
 /// belong to it without being atomic themselves; those that are stand at the head.
 fn turn_of_group(c: &Circumstance, group: IntentionId) -> Option<usize> {
-    let of_group = |intention: &Box<Intention>| intention.group == group;
     let mut atomic = c.running.iter().take_while(|i| i.is_atomic());
-    match atomic.position(of_group) {
-        None if !c.forks.is_empty() => c.running.iter().position(of_group),
+    match atomic.position(|i| i.group == group) {
+        None if !c.forks.is_empty() => c.running.iter().position(|i| i.group == group),
         turn => turn,
     }
 }

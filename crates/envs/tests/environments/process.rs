@@ -13,7 +13,7 @@ const STATUS: &str = if cfg!(windows) {
     "exit status"
 };
 
-const HELPER: &str = include_str!("../../python/bdi_environment.py");
+pub(crate) const HELPER: &str = include_str!("../../python/bdi_environment.py");
 
 /// The run of a world in Python; `None`, with a note, if there is no Python.
 fn python(world: &str, settings: &[&str]) -> Option<Run> {

@@ -65,7 +65,7 @@ impl Run {
         system.begin(&mut Collected::default()).unwrap_err()
     }
 
-    fn start(&self) -> System {
+    pub(crate) fn start(&self) -> System {
         let settings = Settings {
             environments: envs::catalogue(),
             environment: Some(self.environment.clone()),
