@@ -23,10 +23,9 @@ const BOSS: &str = "
     +!kill(V) <- .random(R); if (R < 0.2) { .kill_agent(V, 5) } else { .kill_agent(V) };
        .create_agent(w, \"w.asl\").
     -!kill(_) <- .create_agent(w, \"w.asl\").
-    +!flood <- .send(sink, askOne, ready, _); .all_names(L); .shuffle(L, [A,B,C,D,E|_]);
-       .wait(100); .send([A,B,C,D,E], achieve, flood_sink); !flood.
+    +!flood <- .all_names(L); .shuffle(L, [A,B,C,D,E|_]); .send([A,B,C,D,E], askOne, flooded, _); !flood.
     -!flood[error(receiver_not_found)] <- !!flood.
-    +!flood_sink.
+    flooded.
     +!quake <- .wait(1000); crash.
     -!quake[error(action_failed), reason(environment_ended)] <- .print(quake); !!quake.
     +!pulse <- .print(pulse); .wait(20); !pulse.";
@@ -41,13 +40,12 @@ const WORKER: &str = "
     +!act : .random(R) & R < 0.05 <- work.
     +!act.
     -!act[error(action_failed), reason(environment_ended)].
-    +!flood_sink <- .send(sink, askOne, ready, _); for (.range(I,1,400)) { .send(sink, signal, drop(I)) };
-       .send(sink, signal, last).";
+    +?flooded <- for (.range(I,1,400)) { .send(sink, signal, drop(I)) };
+       .send(sink, signal, last); .send(sink, askOne, ready, _).";
 
 /// Sees to it that what a sender has sent comes whole and in order.
 const SINK: &str = "
-    ready.
-    +!flood_sink.
+    ready. flooded.
     @first[atomic] +drop(1)[source(S)] <- .abolish(last(S, _)); +last(S, 1).
     @next[atomic]  +drop(I)[source(S)] : last(S, N) & N+1 == I <- -last(S, N); +last(S, I).
     @wrong[atomic] +drop(I)[source(S)] <- .print(\"out of order: \", S, \" \", I).

@@ -1,0 +1,1 @@
+{ no_such_directive(a) } !go. +!go <- .print(never).

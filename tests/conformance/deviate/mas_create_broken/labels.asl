@@ -1,0 +1,1 @@
+!go. @p +!go <- .print(never). @p +!stop <- .print(never).

@@ -1,0 +1,1 @@
++!offer(S) <- .df_register(S).

@@ -1,0 +1,3 @@
+!busy. !ask.
++!busy <- .print(busy); .print(still); .print(on).
++!ask <- .send(bob, askOne, age(_), age(A)); .print(A).

@@ -1,0 +1,1 @@
++!act(_, slow(X)) <- .wait(50); +percept(done(X)).
