@@ -8,4 +8,4 @@
       .all_names(L2); .print(L2).
 
 +!try(File) <- .create_agent(x, File); .print(File, " is an agent").
--!try(File)[error(E)] <- .print(File, " is none"); +error(E).
+-!try(File)[error(E)] <- .print(File, " is none: ", E).
