@@ -42,7 +42,7 @@ fn run(system: &mut System) -> Vec<String> {
 
 #[test]
 fn messages_are_not_lost_and_keep_the_order_of_their_sender() {
-    let count = 333_334;
+    let count = 5_000;
     let sender = format!(
         "!go(0). +!go({count}). \
          +!go(N) : .my_name(Me) <- .send(hub, signal, n(Me, N)); !go(N+1)."
