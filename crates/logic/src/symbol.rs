@@ -133,6 +133,14 @@ impl Symbol {
         }
     }
 
+    /// Its number in that series.
+    pub const fn number(self) -> Option<u64> {
+        match self.series() {
+            Some(_) => Some((self.0 & NUMBER) as u64),
+            None => None,
+        }
+    }
+
     fn parse_counted(text: &str) -> Option<Symbol> {
         let (series, digits) = match text.as_bytes().first()? {
             b'm' => (Series::Message, text.strip_prefix("mid")?),
@@ -196,7 +204,10 @@ mod tests {
         let seven = Symbol::counted(Series::Message, 7);
         assert_eq!(&*seven.text(), "mid7");
         assert_eq!(Symbol::new("mid7"), seven);
-        assert_eq!(seven.series(), Some(Series::Message));
+        assert_eq!(
+            (seven.series(), seven.number()),
+            (Some(Series::Message), Some(7))
+        );
         assert_eq!(Symbol::new("samid0"), Symbol::counted(Series::Question, 0));
         for text in [
             "mid",

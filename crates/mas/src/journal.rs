@@ -160,7 +160,7 @@ pub enum Entry {
         sender: String,
         /// To whom; none if to all.
         receiver: Option<String>,
-        /// So many messages were numbered in the run, this one included.
+        /// Its number among all messages of the run.
         number: u64,
         /// When it came.
         #[serde(flatten)]

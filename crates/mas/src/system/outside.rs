@@ -44,12 +44,14 @@ impl System {
         &mut self,
         sender: &str,
         receiver: Option<&str>,
+        number: u64,
         force: &str,
         content: Term,
         out: &mut dyn Output,
     ) {
+        self.society.set_messages(number);
         let message = Message {
-            id: Symbol::counted(Series::Message, self.society.messages()),
+            id: Symbol::counted(Series::Message, number),
             sender: Symbol::new(sender),
             receiver: receiver.map_or(Symbol::EMPTY, Symbol::new),
             force: Symbol::new(force),
@@ -88,7 +90,7 @@ impl System {
     }
 
     fn record_message(&mut self, message: &Message, receiver: Option<Symbol>) {
-        let (moment, number) = (self.moment(), self.society.messages());
+        let (moment, number) = (self.moment(), message.id.number().unwrap_or(0));
         self.record(|journal| {
             let content = to_json(&message.content).map_err(std::io::Error::other)?;
             journal.entry(&Entry::Message {

@@ -158,8 +158,7 @@ impl System {
                 ..
             } => match from_json(&content) {
                 Ok(content) => {
-                    self.society.set_messages(number);
-                    self.come_in_again(&sender, receiver.as_deref(), &force, content, out);
+                    self.come_in_again(&sender, receiver.as_deref(), number, &force, content, out);
                 }
                 Err(why) => self.distrust_script(&why),
             },

@@ -13,7 +13,9 @@ use serde_json::Value;
 use super::request::Requests;
 use super::seat::{Input, seat_at, seat_at_mut};
 use super::{Progress, System};
-use crate::environment::{Recorded, Recording};
+use crate::environment::Recorded;
+use crate::journal::Invocation;
+use crate::json::from_json;
 use crate::library::recorded_answer;
 use crate::output::Output;
 use crate::schedule::{Heard, Stepped, Took};
@@ -45,6 +47,20 @@ enum Line {
     Environment {
         agent: String,
         input: Recorded,
+    },
+    Message {
+        sender: String,
+        receiver: Option<String>,
+        number: u64,
+        force: String,
+        content: Value,
+    },
+    Stop {
+        after: u64,
+        status: Option<i32>,
+    },
+    Header {
+        run: Invocation,
     },
     Left {
         number: u64,
@@ -115,7 +131,7 @@ impl Script {
 
 impl System {
     /// Does a run with threads again from the text of its journal, one step after the other. The
-    /// system must be as that run began, without environment; libraries are not called.
+    /// system must be as that run began; its environment is not asked, and libraries are not called.
     ///
     /// # Errors
     /// The journal cannot be read, or the agents do something else than what it says: the number of
@@ -127,10 +143,6 @@ impl System {
             places: FxHashMap::default(),
             wrong: None,
         });
-        let had_environment = journal.contains("\"kind\":\"environment\"");
-        if had_environment {
-            self.set_recording(Recording::default());
-        }
         let mut progress = Progress::Busy;
         for (index, line) in journal.lines().enumerate() {
             let wrong = |why: String| format!("line {} of the journal: {why}", index + 1);
@@ -165,6 +177,28 @@ impl System {
             }
             Line::Environment { agent, input } => {
                 self.give(input.delivery(Symbol::new(&agent))?);
+                Ok(())
+            }
+            Line::Message {
+                sender,
+                receiver,
+                number,
+                force,
+                content,
+            } => {
+                let content = from_json(&content)?;
+                self.come_in_again(&sender, receiver.as_deref(), number, &force, content, out);
+                Ok(())
+            }
+            Line::Stop { after, status } => {
+                self.stop_from_outside(after, status);
+                Ok(())
+            }
+            Line::Header { run } => {
+                // There is none now; what it gave stands in the journal.
+                self.to_begin = None;
+                self.replaying_environment = run.environment.is_some();
+                self.tell_whether_there_is_an_environment();
                 Ok(())
             }
             Line::Left { number } => {
