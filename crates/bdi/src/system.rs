@@ -23,6 +23,9 @@ pub struct System {
 /// A run looks again after this time, even if nothing has rung.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
+/// How many rounds a run makes in one go.
+const ROUNDS_AT_ONCE: u64 = 256;
+
 impl System {
     pub(crate) fn new(inner: mas::system::System) -> System {
         System {
@@ -89,7 +92,7 @@ impl System {
         let bell = self.inner.bell();
         loop {
             let heard = bell.rings();
-            match self.step() {
+            match self.inner.run_rounds(ROUNDS_AT_ONCE, &mut self.watchers) {
                 Progress::Busy => {}
                 Progress::Until(due) => {
                     let left = due.0.saturating_sub(self.now().0);

@@ -312,30 +312,47 @@ impl Predicate {
         let entry = slot.entry.take()?;
         let first_keys = slot.keys;
         self.live -= 1;
-        if let Entry::Fact(fact) = &entry {
-            self.facts -= 1;
-            if let Some(exact) = &mut self.exact {
-                let hash = hash_args(fact.args().iter());
-                if let Ok(found) = exact.find_entry(hash, |(_, known)| *known == position) {
-                    found.remove();
-                }
+        self.facts -= usize::from(matches!(entry, Entry::Fact(_)));
+        // The frequent case: a predicate with one entry only.
+        if self.live == 0 {
+            self.clear();
+        } else {
+            self.forget(&entry, first_keys, position);
+            self.trim();
+        }
+        self.note_change();
+        Some(entry)
+    }
+
+    /// Takes an entry out of the indexes.
+    fn forget(&mut self, entry: &Entry, first_keys: [ArgKey; KEYS], position: i64) {
+        if let (Some(exact), Entry::Fact(fact)) = (&mut self.exact, entry) {
+            let hash = hash_args(fact.args().iter());
+            if let Ok(found) = exact.find_entry(hash, |(_, known)| *known == position) {
+                found.remove();
             }
         }
         let mut by_arg = std::mem::take(&mut self.by_arg);
         for (arg, index) in by_arg.iter_mut().enumerate() {
             if let Some(index) = index.get_mut() {
-                let key = if arg < KEYS {
-                    first_keys[arg]
-                } else {
-                    entry.key_of(arg)
+                let key = match first_keys.get(arg) {
+                    Some(key) => *key,
+                    None => entry.key_of(arg),
                 };
                 index.remove(key, position, |position| self.get(position).is_some());
             }
         }
         self.by_arg = by_arg;
-        self.trim();
-        self.note_change();
-        Some(entry)
+    }
+
+    /// No entry is left.
+    fn clear(&mut self) {
+        self.slots.clear();
+        self.dense = true;
+        if self.exact.is_some() || !self.by_arg.is_empty() {
+            self.exact = None;
+            self.by_arg = Vec::new();
+        }
     }
 
     /// Gives back the slots of removed entries.
@@ -350,11 +367,6 @@ impl Predicate {
         if dead > 32 && dead > self.live {
             self.slots.retain(|slot| slot.entry.is_some());
             self.dense = false;
-        }
-        if self.live == 0 {
-            self.dense = true;
-            self.exact = None;
-            self.by_arg = Vec::new();
         }
     }
 }

@@ -88,11 +88,12 @@ impl Rule {
 
 type Predicates = IndexMap<Functor, Arc<Predicate>, FxBuildHasher>;
 
-/// Facts and rules by predicate. Cloning is cheap: everything is shared until changed.
+/// Facts and rules by predicate. Cloning is cheap: the entries of a predicate are shared until they
+/// change.
 #[derive(Clone)]
 pub struct Store {
     vocabulary: Arc<Vocabulary>,
-    predicates: Arc<Predicates>,
+    predicates: Predicates,
     len: usize,
 }
 
@@ -101,7 +102,7 @@ impl Store {
     pub fn new(vocabulary: Arc<Vocabulary>) -> Store {
         Store {
             vocabulary,
-            predicates: Arc::default(),
+            predicates: Predicates::default(),
             len: 0,
         }
     }
@@ -128,7 +129,7 @@ impl Store {
     }
 
     fn change(&mut self, predicate: usize) -> Option<&mut Predicate> {
-        let predicates = Arc::make_mut(&mut self.predicates);
+        let predicates = &mut self.predicates;
         let (_, predicate) = predicates.get_index_mut(predicate)?;
         Some(Arc::make_mut(predicate))
     }
@@ -228,7 +229,7 @@ impl Store {
 
     fn insert_entry(&mut self, entry: Entry, place: Place) -> FactId {
         let functor = entry.head().functor().unwrap_or(Functor::EMPTY_BODY);
-        let slot = Arc::make_mut(&mut self.predicates).entry(functor);
+        let slot = self.predicates.entry(functor);
         let index = slot.index();
         slot.or_insert_with(|| Arc::new(Predicate::new(functor)));
         self.insert_at(index, entry, place)

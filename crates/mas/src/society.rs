@@ -71,6 +71,11 @@ impl Society {
         self.names.get(&name).copied()
     }
 
+    /// Whether something was done here that the system has to see to.
+    pub fn has_changes(&self) -> bool {
+        !(self.newborn.is_empty() && self.ending.is_empty() && self.notices.is_empty())
+    }
+
     /// How many agents there are.
     pub fn len(&self) -> usize {
         self.names.len()

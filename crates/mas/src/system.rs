@@ -299,11 +299,18 @@ impl System {
     /// Runs one round: every agent that has something to do makes a reasoning cycle. With a virtual
     /// clock time jumps when nothing can be done.
     pub fn round(&mut self, out: &mut dyn Output) -> Progress {
-        self.round_until(Time(u64::MAX), out)
+        self.round_until(Time(u64::MAX), 1, out)
     }
 
-    /// As [`round`](System::round), but virtual time does not jump beyond this time.
-    pub fn round_until(&mut self, limit: Time, out: &mut dyn Output) -> Progress {
+    /// Runs at least one round and at most so many. There are several only where nothing that
+    /// happens between them can be of interest to others; it is the same as so many calls of
+    /// [`round`](System::round), and takes less time.
+    pub fn run_rounds(&mut self, at_most: u64, out: &mut dyn Output) -> Progress {
+        self.round_until(Time(u64::MAX), at_most, out)
+    }
+
+    /// As [`run_rounds`](System::run_rounds), but virtual time does not jump beyond this time.
+    fn round_until(&mut self, limit: Time, at_most: u64, out: &mut dyn Output) -> Progress {
         if let Err(why) = self.begin(out) {
             return refuse(&why, out);
         }
@@ -315,7 +322,7 @@ impl System {
         // has come does not matter to a run.
         let counts = !self.turns.is_empty();
         while let Some(place) = self.turns.take() {
-            if let Some(progress) = self.turn(place, out) {
+            if let Some(progress) = self.turn(place, at_most, out) {
                 return progress;
             }
         }
@@ -411,7 +418,7 @@ impl System {
         let bell = self.bell();
         loop {
             let heard = bell.rings();
-            let progress = self.round_until(time, out);
+            let progress = self.round_until(time, 1, out);
             let now = self.host.clock.now();
             match progress {
                 Progress::Busy if now <= time => {}
@@ -431,17 +438,21 @@ impl System {
         }
     }
 
-    /// An agent makes a reasoning cycle, and what it wants done is done. Gives why the run ends, if it
-    /// does.
-    fn turn(&mut self, place: Place, out: &mut dyn Output) -> Option<Progress> {
+    /// An agent makes a reasoning cycle, and what it wants done is done. If it is the only one at work
+    /// it may make so many in one go, each of them a round. Gives why the run ends, if it does.
+    fn turn(&mut self, place: Place, at_most: u64, out: &mut dyn Output) -> Option<Progress> {
+        let mut left = if self.is_alone() { at_most } else { 1 };
         let seat = seat_at_mut(&mut self.seats, place)?;
         seat.has_turn = false;
         let agent = seat.agent.as_mut()?;
         if agent.status() == Status::Idle {
             return None;
         }
-        if self.max_cycles.is_some_and(|max| agent.cycles() >= max) {
-            return Some(Progress::CycleLimit);
+        if let Some(max) = self.max_cycles {
+            left = left.min(max.saturating_sub(agent.cycles()));
+            if left == 0 {
+                return Some(Progress::CycleLimit);
+            }
         }
         let mut surroundings = Surroundings {
             host: &mut self.host,
@@ -453,11 +464,24 @@ impl System {
             journal: self.journal.clone(),
             journal_error: &mut self.journal_error,
         };
-        if agent.step(&mut surroundings, &mut self.effects) == Status::Busy {
+        let mut status = agent.step(&mut surroundings, &mut self.effects);
+        self.totals.cycles += 1;
+        left -= 1;
+        while left > 0
+            && status == Status::Busy
+            && self.effects.is_empty()
+            && !surroundings.society.has_changes()
+        {
+            surroundings.host.clock.tick();
+            self.rounds += 1;
+            status = agent.step(&mut surroundings, &mut self.effects);
+            self.totals.cycles += 1;
+            left -= 1;
+        }
+        if status == Status::Busy {
             seat.has_turn = true;
             self.turns.stay(place);
         }
-        self.totals.cycles += 1;
         self.write_journal(place);
         self.show_records(place, out);
         self.seat_newborn();
@@ -470,6 +494,19 @@ impl System {
             self.give_scripted(out);
         }
         self.stop_due().map(Progress::Stopped)
+    }
+
+    /// Whether the agent whose turn it is is the only one that has something to do, and nothing can
+    /// come to it but from itself; and whether nobody looks on.
+    fn is_alone(&self) -> bool {
+        self.turns.is_empty()
+            && self.is_undisturbed()
+            && self.timers.is_empty()
+            && self.leaving.is_empty()
+            && self.stop.is_none()
+            && self.script.is_none()
+            && self.journal.is_none()
+            && !self.observing
     }
 
     // --- Agents come and go -------------------------------------------------------------------

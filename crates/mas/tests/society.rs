@@ -119,6 +119,38 @@ fn same_seed_same_journal() {
     assert_ne!(once(8).0, lines);
 }
 
+/// An agent that is alone may make several rounds in one go: nothing comes out differently.
+#[test]
+fn rounds_in_one_go_are_as_many_rounds() {
+    // Alone, then with timers, then with others that come and go, then up to the limit.
+    let agent = "!go(40). \
+         +!go(0) <- .wait(5); .create_agent(w, \"w.asl\"); .send(w, askOne, ready, _); \
+                    .print(\"answered at \", system.time); .kill_agent(w); !on(0). \
+         +!go(N) : N mod 10 == 0 <- .print(N, \" at \", system.time); !go(N-1). \
+         +!go(N) <- !go(N-1). \
+         +!on(N) <- !on(N+1).";
+    let files = [("a.asl", agent), ("w.asl", "ready.")];
+    let once = |at_most| {
+        let mut system = system("MAS p { agents: a; }", &files, 0);
+        system.set_max_cycles(Some(500));
+        let mut output = Collected::default();
+        loop {
+            match system.run_rounds(at_most, &mut output) {
+                Progress::Busy => {}
+                Progress::CycleLimit => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        let time = system.host().clock.now();
+        (output.lines, system.totals(), system.rounds(), time)
+    };
+    let single = once(1);
+    assert_eq!(single.0.len(), 5, "{:?}", single.0);
+    for at_most in [2, 7, 256] {
+        assert_eq!(once(at_most), single, "{at_most} in one go");
+    }
+}
+
 #[test]
 fn refused_messages_are_in_the_journal() {
     let files = [

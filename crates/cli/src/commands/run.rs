@@ -249,12 +249,13 @@ fn drive(
                     progress = system.run_threads(threads, console);
                     0
                 }
-                None => ROUNDS_PER_LOCK,
+                None => CALLS_PER_LOCK,
             };
             // Not more often than needed: the lock is for the end of the run only.
             for _ in 0..rounds {
                 heard = bell.rings();
-                progress = system.round(console);
+                let awaits_dump = arguments.dump_at.is_some() && !dumped;
+                progress = system.run_rounds(if awaits_dump { 1 } else { ROUNDS_AT_ONCE }, console);
                 if let Some(cycle) = arguments.dump_at
                     && !dumped
                     && system
@@ -312,7 +313,11 @@ fn drive(
 /// It is looked again after this time, even if nothing has rung.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-const ROUNDS_PER_LOCK: u32 = 256;
+/// How often rounds are run before the lock is given back for a moment.
+const CALLS_PER_LOCK: u32 = 256;
+
+/// How many rounds the system may run without looking whether the run is to end.
+const ROUNDS_AT_ONCE: u64 = 256;
 
 fn time_until(system: &Mutex<System>, due: Time) -> Duration {
     let now = lock(system).host().clock.now();
