@@ -1,9 +1,7 @@
 //! A water tank: it fills by itself, and a valve lets the water out.
 
-use agent::host::Time;
-use logic::symbol::Symbol;
-use logic::term::Term;
-use mas::environment::{Act, Environment, EnvironmentCx, Failure, PerceptLists, Response, Start};
+use bdi::environment::{Act, Environment, EnvironmentCx, Failure, PerceptLists, Response, Start};
+use bdi::{Symbol, Term, Time};
 
 /// One second.
 const SECOND: u64 = 1_000_000_000;

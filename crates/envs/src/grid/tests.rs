@@ -251,3 +251,30 @@ fn settings_are_read_and_checked() {
     assert!(error(&["1", "1", "fly(3)"]).contains("`grid` has no setting `fly`"));
     assert!(error(&["1", "1", "second(x)"]).contains("fail, queue or ignore"));
 }
+
+/// Percepts are a set, the items are not.
+#[test]
+fn equal_items_in_a_cell_are_one_percept_until_the_last_is_gone() {
+    let mut grid = grid(&Settings {
+        carry: 2,
+        ..settings(MAP)
+    });
+    let gold = Symbol::new("gold");
+    grid.cell_mut(1, 1).items.extend([gold, gold]);
+    grid.is_changed = true;
+    grid.show();
+    let seen = |grid: &mut Grid| {
+        let here = |percept: &&String| *percept == "item(gold,1,1)";
+        global(grid).iter().filter(here).count()
+    };
+    assert_eq!(seen(&mut grid), 1);
+    act(&mut grid, "ann", "pick", None).unwrap();
+    assert_eq!(seen(&mut grid), 1);
+    act(&mut grid, "ann", "pick", None).unwrap();
+    assert_eq!(seen(&mut grid), 0);
+    let own = percepts(&mut grid, "ann");
+    assert_eq!(own, ["pos(1,1)", "carrying(gold)"]);
+    act(&mut grid, "ann", "drop", None).unwrap();
+    assert_eq!(seen(&mut grid), 1);
+    assert_eq!(percepts(&mut grid, "ann"), own);
+}
