@@ -1,5 +1,5 @@
-//! The queue of events. It counts those of the atomic group, so that nobody has to look through
-//! everything else that waits to find out whether there is one.
+//! The queue of events. It counts those of the atomic group, and those with a priority, so that nobody
+//! has to look through everything else that waits to find out whether there is one.
 
 use std::collections::VecDeque;
 
@@ -16,6 +16,8 @@ pub struct EventQueue {
     group: Option<IntentionId>,
     /// How many events in the queue belong to intentions of that group.
     of_group: usize,
+    /// How many have a priority; counted from when it first matters.
+    urgent: Option<usize>,
 }
 
 impl EventQueue {
@@ -36,18 +38,21 @@ impl EventQueue {
 
     /// Adds an event behind all others.
     pub(crate) fn push_back(&mut self, event: Box<Event>) {
-        self.of_group += usize::from(self.is_counted(&event));
+        self.added(&event);
         self.queue.push_back(event);
     }
 
     /// Adds an event at a place.
     pub(crate) fn insert(&mut self, index: usize, event: Box<Event>) {
-        self.of_group += usize::from(self.is_counted(&event));
+        self.added(&event);
         self.queue.insert(index, event);
     }
 
     /// Adds external events behind all others.
     pub(crate) fn append_external(&mut self, events: &mut VecDeque<Box<Event>>) {
+        if let Some(urgent) = &mut self.urgent {
+            *urgent += events.iter().filter(|event| is_urgent(event)).count();
+        }
         self.queue.append(events);
     }
 
@@ -70,6 +75,9 @@ impl EventQueue {
         let (taken, left): (Vec<_>, Vec<_>) = all.into_iter().partition(|event| wanted(event));
         self.queue = left.into();
         self.count();
+        if self.urgent.is_some() {
+            self.urgent = Some(self.iter().filter(|event| is_urgent(event)).count());
+        }
         taken
     }
 
@@ -103,6 +111,32 @@ impl EventQueue {
         self.remove(own?)
     }
 
+    /// The number of the first event of the highest priority; without annotation it is the lowest.
+    /// Those that are urgent do not wait long: only what came after them is looked at.
+    pub(crate) fn most_urgent(&mut self) -> usize {
+        let urgent = match self.urgent {
+            Some(urgent) => urgent,
+            None => self.iter().filter(|event| is_urgent(event)).count(),
+        };
+        self.urgent = Some(urgent);
+        let mut chosen = (0, f64::NEG_INFINITY);
+        let events = self.iter().enumerate().rev();
+        let with_priority = events.filter_map(|(index, event)| Some((index, event.priority()?)));
+        for (index, priority) in with_priority.take(urgent) {
+            if priority >= chosen.1 {
+                chosen = (index, priority);
+            }
+        }
+        chosen.0
+    }
+
+    fn added(&mut self, event: &Event) {
+        self.of_group += usize::from(self.is_counted(event));
+        if let Some(urgent) = &mut self.urgent {
+            *urgent += usize::from(is_urgent(event));
+        }
+    }
+
     fn is_counted(&self, event: &Event) -> bool {
         self.group.is_some()
             && event.intention.as_ref().map(|intention| intention.group) == self.group
@@ -116,9 +150,16 @@ impl EventQueue {
     fn taken(&mut self, event: Option<Box<Event>>) -> Option<Box<Event>> {
         if let Some(event) = &event {
             self.of_group -= usize::from(self.is_counted(event));
+            if let Some(urgent) = &mut self.urgent {
+                *urgent -= usize::from(is_urgent(event));
+            }
         }
         event
     }
+}
+
+fn is_urgent(event: &Event) -> bool {
+    event.priority().is_some()
 }
 
 #[cfg(test)]
@@ -159,6 +200,28 @@ mod tests {
         assert_eq!(taken, ["a", "c"]);
         assert!(queue.take_of_group().is_none());
         assert_eq!(goals(&queue), ["e", "b", "d"]);
+    }
+
+    #[test]
+    fn first_of_the_highest_priority_is_the_most_urgent() {
+        let mut queue = EventQueue::default();
+        for goal in ["a", "b[priority(1)]", "c[priority(2)]"] {
+            queue.push_back(event(goal, None));
+        }
+        assert_eq!(queue.most_urgent(), 2);
+        for goal in ["d[priority(2)]", "e"] {
+            queue.push_back(event(goal, None));
+        }
+        let mut more = [event("f[priority(3)]", None)].into();
+        queue.append_external(&mut more);
+        let mut taken = Vec::new();
+        while !queue.is_empty() {
+            let index = queue.most_urgent();
+            let event = queue.remove(index).unwrap();
+            taken.push(event.trigger.literal.functor().unwrap().name().to_string());
+        }
+        assert_eq!(taken, ["f", "c", "d", "b", "a", "e"]);
+        assert_eq!(queue.urgent, Some(0));
     }
 
     #[test]

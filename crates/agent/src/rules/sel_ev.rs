@@ -6,7 +6,6 @@ use logic::term::Term;
 use crate::agent::Agent;
 use crate::cycle::{Cycle, Step};
 use crate::event::Event;
-use crate::event_queue::EventQueue;
 use crate::select::ChoiceKind;
 use crate::selection;
 use crate::trace::What;
@@ -39,7 +38,7 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
     if waiting > 1 {
         let chosen = match selection::select_event(agent, cx) {
             Some(chosen) => chosen,
-            None if agent.options.priority_events => most_urgent(&agent.circumstance.events),
+            None if agent.options.priority_events => agent.circumstance.events.most_urgent(),
             None => agent.choose(ChoiceKind::Event, waiting),
         };
         if chosen > 0 {
@@ -47,18 +46,6 @@ fn take_event(agent: &mut Agent, cx: &mut Cycle<'_>) -> Option<Box<Event>> {
         }
     }
     agent.circumstance.events.pop_front()
-}
-
-/// The number of the first event of the highest priority; without annotation it is the lowest.
-fn most_urgent(events: &EventQueue) -> usize {
-    let mut chosen = (0, f64::NEG_INFINITY);
-    for (number, event) in events.iter().enumerate() {
-        let priority = event.priority().unwrap_or(f64::NEG_INFINITY);
-        if priority > chosen.1 {
-            chosen = (number, priority);
-        }
-    }
-    chosen.0
 }
 
 /// An event as the selection rules see it: `event(Trigger, IntentionNumber)`.
