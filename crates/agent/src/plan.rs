@@ -157,7 +157,7 @@ impl PlanSource {
 pub enum Head {
     /// By taking the event's arguments one by one; the context is `true`.
     Simple(Vec<HeadArg>),
-    /// As `Simple`, and then by looking at conditions that only test values of the arguments. What
+    /// As `Simple`, and then by looking at conditions one after the other, without going back. What
     /// cannot be told that way is asked of the solver.
     Guarded {
         /// The arguments.
@@ -171,11 +171,13 @@ pub enum Head {
     Query(Arc<Code>),
 }
 
-/// A condition over variables that have values.
+/// A condition that can be told without the solver where it has one answer at most.
 #[derive(Clone, Debug)]
 pub enum Check {
     /// The literal is believed (or not).
     Believed(Term, bool),
+    /// The literal is believed; some of its arguments are variables that have no values yet.
+    Found(Term),
     /// The comparison holds.
     Compares(Operator, Term, Term),
 }

@@ -171,6 +171,19 @@ impl Store {
         (!predicate.has_rules() && args.into_iter().all(is_exact)).then_some(false)
     }
 
+    /// The fact of a predicate that has only one, if there is one: `None` when there are several, or
+    /// rules.
+    pub fn only_fact(&self, functor: Functor) -> Option<Option<&Term>> {
+        match self.predicate(functor) {
+            Some(predicate) if predicate.has_rules() || predicate.len() > 1 => None,
+            Some(predicate) => Some(predicate.slots().find_map(|slot| match &slot.entry {
+                Some(Entry::Fact(fact)) => Some(fact),
+                _ => None,
+            })),
+            None => Some(None),
+        }
+    }
+
     /// Where a fact or rule stands among all: by predicate in order of their first entry, then in
     /// list order.
     pub fn rank(&self, id: FactId) -> (usize, i64) {

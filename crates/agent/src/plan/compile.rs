@@ -129,14 +129,14 @@ fn with_source(label: &Term, url: Term) -> Term {
     label.with_annots(Annots::new(items))
 }
 
-/// The conditions of a context that only tests values of the trigger's arguments: comparisons, and
-/// literals that are believed or not.
+/// The conditions of a context of comparisons, and literals that are believed or not: they test
+/// values of the trigger's arguments, and of variables that beliefs before have given values.
 fn checks(context: &Term, args: &[HeadArg], vocabulary: &Vocabulary) -> Option<Vec<Check>> {
-    let has_value = |id: u32| {
-        args.iter()
-            .any(|arg| matches!(arg, HeadArg::Bind(b) if *b == id))
-    };
-    let is_tested = |term: &Term| variables(term).iter().all(|var| has_value(var.id));
+    let bound = args.iter().filter_map(|arg| match arg {
+        HeadArg::Bind(id) => Some(*id),
+        HeadArg::Any | HeadArg::Is(_) => None,
+    });
+    let mut with_value: Vec<u32> = bound.collect();
     let mut checks = Vec::new();
     let mut rest = context;
     loop {
@@ -159,9 +159,23 @@ fn checks(context: &Term, args: &[HeadArg], vocabulary: &Vocabulary) -> Option<V
             _ if is_plain_literal(first) => Check::Believed(first.clone(), true),
             _ => return None,
         };
-        if !is_tested(first) {
-            return None;
-        }
+        let is_tested = |term: &Term| {
+            let mut used = variables(term).into_iter();
+            used.all(|var| with_value.contains(&var.id))
+        };
+        let check = match check {
+            check if is_tested(first) => check,
+            Check::Believed(literal, true)
+                if literal
+                    .args()
+                    .iter()
+                    .all(|arg| arg.is_var() || is_tested(arg)) =>
+            {
+                with_value.extend(variables(&literal).iter().map(|var| var.id));
+                Check::Found(literal)
+            }
+            _ => return None,
+        };
         checks.push(check);
         match more {
             Some(more) => rest = more,

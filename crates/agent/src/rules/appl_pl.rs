@@ -82,7 +82,7 @@ fn simply_applicable(
         let applicable = match &plan.head {
             Head::Simple(args) => applies_simply(plan, args, event),
             Head::Guarded { args, checks, .. } => match applies_simply(plan, args, event) {
-                Some(env) => match holds(agent, checks, &env) {
+                Some(mut env) => match holds(agent, checks, &mut env) {
                     Some(holds) => holds.then_some(env),
                     None => return Examined::NotYet,
                 },
@@ -158,7 +158,7 @@ pub(crate) fn applies(
     let applicable = match &plan.head {
         Head::Simple(args) => applies_simply(plan, args, event),
         Head::Guarded { args, checks, code } => match applies_simply(plan, args, event) {
-            Some(env) => match holds(agent, checks, &env) {
+            Some(mut env) => match holds(agent, checks, &mut env) {
                 Some(holds) => holds.then_some(env),
                 None => applies_by_query(agent, cx, plan, code, event, owner),
             },
@@ -177,8 +177,9 @@ pub(crate) fn applies(
     applicable
 }
 
-/// Whether all conditions hold; `None` when that cannot be told without the solver.
-fn holds(agent: &Agent, checks: &[Check], env: &Env) -> Option<bool> {
+/// Whether all conditions hold; `None` when that cannot be told without the solver. Gives the
+/// variables of beliefs that are found their values.
+fn holds(agent: &Agent, checks: &[Check], env: &mut Env) -> Option<bool> {
     let functions = &agent.registry.vocabulary().functions;
     for check in checks {
         let holds = match check {
@@ -197,6 +198,10 @@ fn holds(agent: &Agent, checks: &[Check], env: &Env) -> Option<bool> {
                 };
                 believed == *wanted
             }
+            Check::Found(literal) => match agent.beliefs.store().only_fact(literal.functor()?)? {
+                Some(fact) => take_values(literal, fact, env)?,
+                None => false,
+            },
             Check::Compares(op, left, right) => {
                 let left = env.instantiate(left, functions).ok()?;
                 let right = env.instantiate(right, functions).ok()?;
@@ -208,6 +213,28 @@ fn holds(agent: &Agent, checks: &[Check], env: &Env) -> Option<bool> {
         };
         if !holds {
             return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// Whether the literal unifies with the fact; its variables without values get those of the fact.
+/// `None` when that cannot be told here.
+fn take_values(literal: &Term, fact: &Term, env: &mut Env) -> Option<bool> {
+    let is_exact = |arg: &Term| matches!(arg, Term::Number(_) | Term::String(_) | Term::Nil);
+    for (arg, believed) in literal.args().iter().zip(fact.args()) {
+        match (arg, env.resolve(arg)) {
+            (Term::Var(var), Term::Var(end)) if var.id == end.id => {
+                if believed.is_spaced() {
+                    return None;
+                }
+                env.bind(var.id, believed.clone());
+            }
+            (_, value) if !value.is_settled() => return None,
+            (_, value) if equal(value, believed) => {}
+            // Annotations inside of them may differ.
+            (_, value) if !is_exact(value) && !is_exact(believed) => return None,
+            _ => return Some(false),
         }
     }
     Some(true)
@@ -475,6 +502,37 @@ mod tests {
              +!g(_) <- .say(other).",
         );
         assert_eq!(run.until_idle(), ["one", "below5", "other"]);
+    }
+
+    /// What one fact answers is told without the solver; the answers are those of the solver.
+    #[test]
+    fn a_context_takes_values_from_beliefs() {
+        let found = |program: &str| TestRun::new(program).until_idle();
+        let one = "+!g(X) : p(X,Y) & q(Y,Z) & Z > 1 <- .say(Y,Z). +!g(_) <- .say(none).";
+        assert_eq!(found(&format!("p(1,a). q(a,2). !g(1). {one}")), ["a2"]);
+        assert_eq!(found(&format!("p(1,a). q(a,1). !g(1). {one}")), ["none"]);
+        assert_eq!(found(&format!("p(2,a). q(a,2). !g(1). {one}")), ["none"]);
+        assert_eq!(found(&format!("p(1,a). !g(1). {one}")), ["none"]);
+        // The second fact is the answer: the solver goes back to it.
+        assert_eq!(
+            found(&format!("p(1,b). p(1,a). q(a,2). !g(1). {one}")),
+            ["a2"]
+        );
+        // A rule, and a belief with a variable.
+        assert_eq!(
+            found(&format!("p(X,a) :- X > 0. q(a,2). !g(1). {one}")),
+            ["a2"]
+        );
+        assert_eq!(found(&format!("p(_,a). q(a,2). !g(1). {one}")), ["a2"]);
+        // The same variable twice, and an event whose argument is a variable.
+        let twice = "+!g : p(X,X) <- .say(X). +!g <- .say(none).";
+        assert_eq!(found(&format!("p(1,2). !g. {twice}")), ["none"]);
+        assert_eq!(found(&format!("p(2,2). !g. {twice}")), ["2"]);
+        let open = "!s. +!s <- !g(A); .say(A). +!g(X) : p(X,_) <- .say(X).";
+        assert_eq!(found(&format!("p(3,4). {open}")), ["3", "3"]);
+        // Annotations inside of arguments: those of the pattern must be among those of the fact.
+        let inner = "!g(a). +!g(X) : p(X,Y) <- .say(Y). +!g(_) <- .say(none).";
+        assert_eq!(found(&format!("p(a[sure],4). {inner}")), ["4"]);
     }
 
     #[test]
