@@ -38,6 +38,7 @@ impl Env {
 
     /// An environment that begins with these slots (see [`unbound`]) and has so many unnamed
     /// variables behind them.
+    #[inline]
     pub fn with_more(slots: &[Term], more: u32) -> Env {
         let first = slots.len() as u32;
         let mut all = Slots::with_capacity(slots.len() + more as usize);

@@ -30,11 +30,8 @@ pub(crate) fn appl_pl_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     if !filters && let Some(list) = cx.relevant.filter(|_| !agent.is_observed()) {
         let event = cx.event.as_ref();
         if let Some(event) = event.filter(|event| scope_libraries(event).is_empty()) {
-            match simply_applicable(agent, event, list, &mut place) {
-                Examined::Applies(candidate) => {
-                    cx.chosen = Some(candidate);
-                    return Step::SelAppl;
-                }
+            match simply_applicable(agent, event, list, &mut place, &mut cx.chosen) {
+                Examined::Applies => return Step::SelAppl,
                 Examined::NoneApplies => return Step::ApplPl2,
                 Examined::NotYet => {}
             }
@@ -62,8 +59,8 @@ pub(crate) fn appl_pl_2(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
 
 /// What examining plans without running anything has come to.
 enum Examined {
-    /// This plan is the first that applies.
-    Applies(Candidate),
+    /// One applies: the first that does.
+    Applies,
     /// There are no others.
     NoneApplies,
     /// The next one needs the solver.
@@ -77,6 +74,7 @@ fn simply_applicable(
     event: &Event,
     list: RelevantPlans,
     place: &mut usize,
+    chosen: &mut Option<Candidate>,
 ) -> Examined {
     while let Some(plan) = agent.plans.relevant_plan(list, *place) {
         let applicable = match &plan.head {
@@ -91,11 +89,12 @@ fn simply_applicable(
             Head::Query(_) => return Examined::NotYet,
         };
         if let Some(env) = applicable {
-            return Examined::Applies(Candidate {
+            *chosen = Some(Candidate {
                 plan: plan.clone(),
                 env,
                 level: None,
             });
+            return Examined::Applies;
         }
         *place += 1;
     }
@@ -364,6 +363,7 @@ fn shifted(literal: &Term, vars: u32, by: u32) -> Term {
     })
 }
 
+#[inline(always)]
 fn applies_simply(plan: &Plan, args: &[HeadArg], event: &Event) -> Option<Env> {
     let given = event.trigger.literal.args();
     if given.len() != args.len() {
