@@ -401,6 +401,11 @@ impl ActionCx<'_> {
         step.or(self.asking)
     }
 
+    /// The most bytes of a text that the action may make.
+    pub fn longest_text(&self) -> usize {
+        self.agent.options.max_text
+    }
+
     /// Whether pattern and term unify, their variables kept apart; binds nothing.
     pub fn matches(&mut self, pattern: &Term, term: &Term) -> bool {
         let mut solver = self.agent.take_solver();

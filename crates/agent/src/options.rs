@@ -28,6 +28,8 @@ pub struct Options {
     pub max_query_cells: usize,
     /// The largest number of calls that one query may make.
     pub max_query_steps: u64,
+    /// The most bytes of a text that an action makes; an action that needs more fails.
+    pub max_text: usize,
 }
 
 /// What becomes of external events that no plan handles.
@@ -65,6 +67,7 @@ impl Default for Options {
             max_depth: 10_000_000,
             max_query_cells: 1 << 27,
             max_query_steps: 1_000_000_000,
+            max_text: logic::print::LONGEST_TEXT,
         }
     }
 }

@@ -27,7 +27,11 @@ static SAY: Action = Action {
     examples: NO_EXAMPLES,
     usable: Usable::Anywhere,
     run: Run::Function(|cx: &mut ActionCx<'_>| {
-        let text: Vec<String> = cx.args.iter().map(logic::print::message).collect();
+        let text: Vec<String> = cx
+            .args
+            .iter()
+            .map(|arg| logic::print::message(arg, 1000))
+            .collect();
         cx.out.push(Effect::Print(text.concat()));
         Outcome::True
     }),

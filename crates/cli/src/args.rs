@@ -148,6 +148,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub(crate) max_depth: usize,
 
+    /// The most bytes of a text that an action may make
+    #[arg(long, value_name = "BYTES", default_value_t = logic::print::LONGEST_TEXT)]
+    pub(crate) max_text: usize,
+
     /// No warnings and reports, only errors
     #[arg(long, short)]
     pub(crate) quiet: bool,

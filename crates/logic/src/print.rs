@@ -18,60 +18,62 @@ use crate::plan_term::{condition, sub_plans};
 use crate::symbol::Symbol;
 use crate::term::{Struct, Term, Var};
 
-/// The most bytes of a text that terms are printed to; what is longer ends in `…`.
+/// The most bytes of a text that a term is printed to if nobody gives another limit.
 ///
 /// A small term that shares its parts, such as one made by `[X|X]` again and again, would be
-/// endless on paper.
+/// endless on paper. The functions of this module take the limit as `most`: when the text, with what
+/// was in it before, has more bytes, `…` stands for the rest.
 pub const LONGEST_TEXT: usize = 1 << 26;
 
+/// At most [`LONGEST_TEXT`] bytes.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut out = String::new();
-        write_term(&mut out, self);
-        f.write_str(&out)
+        f.write_str(&text(self, LONGEST_TEXT))
     }
 }
 
-/// Appends the printed form of a term; a string gets its quotes.
-pub fn write_term(out: &mut String, term: &Term) {
-    print(out, Job::Term(term));
+/// The printed form of a term; a string gets its quotes.
+pub fn text(term: &Term, most: usize) -> String {
+    let mut out = String::new();
+    print_up_to(most, &mut out, Job::Term(term), None);
+    out
 }
 
 /// Appends a term as it can be read back: what needs it in a string is escaped, and each variable
 /// has a name of its own.
-pub fn write_source(out: &mut String, term: &Term) {
-    print_source(out, Job::Term(term), term);
+pub fn write_source(out: &mut String, term: &Term, most: usize) {
+    print_up_to(most, out, Job::Term(term), Some(Names::of(term)));
 }
 
 /// Appends a term as a direct argument of `.print` shows it: the bare text of a string, and for
 /// an unbound variable its name and `<no-value>`.
-pub fn write_message(out: &mut String, term: &Term) {
+pub fn write_message(out: &mut String, term: &Term, most: usize) {
     match term {
         Term::String(text) => out.push_str(text.as_str()),
         Term::Var(var) => {
             write_var(out, *var);
             out.push_str("<no-value>");
         }
-        _ => write_term(out, term),
+        _ => print_up_to(most, out, Job::Term(term), None),
     }
 }
 
 /// The text of a term as [`write_message`] gives it.
-pub fn message(term: &Term) -> String {
+pub fn message(term: &Term, most: usize) -> String {
     let mut out = String::new();
-    write_message(&mut out, term);
+    write_message(&mut out, term, most);
     out
 }
 
 /// Appends the steps of a body term without braces.
-pub fn write_body(out: &mut String, body: &Term) {
-    print(out, Job::Steps(body));
+pub fn write_body(out: &mut String, body: &Term, most: usize) {
+    print_up_to(most, out, Job::Steps(body), None);
 }
 
 /// Appends a belief, a rule term, or a plan term (with its sub-plans) as a clause, with its full
 /// stop, as it can be read back.
-pub fn write_clause(out: &mut String, clause: &Term) {
-    print_source(out, Job::Clause(clause), clause);
+pub fn write_clause(out: &mut String, clause: &Term, most: usize) {
+    print_up_to(most, out, Job::Clause(clause), Some(Names::of(clause)));
 }
 
 /// How a number is written in programs whose printed form means something else.
@@ -114,8 +116,8 @@ fn write_var(out: &mut String, var: Var) {
 pub fn excerpt(term: &Term, characters: usize) -> String {
     let mut out = String::new();
     // A character takes up to four bytes.
-    let limit = characters.saturating_mul(4);
-    print_up_to(limit, &mut out, Job::Term(term), None);
+    let most = characters.saturating_mul(4);
+    print_up_to(most, &mut out, Job::Term(term), None);
     if let Some((end, _)) = out.char_indices().nth(characters) {
         out.truncate(end);
         out.push('…');
@@ -128,19 +130,11 @@ pub fn brief(term: &Term) -> String {
     excerpt(term, 120)
 }
 
-fn print(out: &mut String, job: Job<'_>) {
-    print_up_to(LONGEST_TEXT, out, job, None);
-}
-
-fn print_source(out: &mut String, job: Job<'_>, term: &Term) {
-    print_up_to(LONGEST_TEXT, out, job, Some(Names::of(term)));
-}
-
-fn print_up_to(limit: usize, out: &mut String, job: Job<'_>, names: Option<Names>) {
+fn print_up_to(most: usize, out: &mut String, job: Job<'_>, names: Option<Names>) {
     let kept = Kept::default();
     let mut printer = Printer::new(out, names, &kept);
     printer.work.push(job);
-    printer.run(limit);
+    printer.run(most);
     if !printer.work.is_empty() {
         out.push('…');
     }
@@ -182,9 +176,9 @@ impl<'o, 't> Printer<'o, 't> {
         }
     }
 
-    /// Works until nothing is left or the text has more bytes than `limit`.
-    fn run(&mut self, limit: usize) {
-        while self.out.len() <= limit
+    /// Works until nothing is left or the text has more bytes than `most`.
+    fn run(&mut self, most: usize) {
+        while self.out.len() <= most
             && let Some(job) = self.work.pop()
         {
             match job {
@@ -636,12 +630,15 @@ mod tests {
     fn strings_lists_and_annotations() {
         let inner = Term::list([Term::string("a\"b")]);
         assert_eq!(inner.to_string(), "[\"a\"b\"]");
-        assert_eq!(message(&Term::string("a\"b")), "a\"b");
+        assert_eq!(message(&Term::string("a\"b"), 100), "a\"b");
         assert_eq!(
-            message(&Term::Var(Var {
-                id: 0,
-                name: Symbol::new("X")
-            })),
+            message(
+                &Term::Var(Var {
+                    id: 0,
+                    name: Symbol::new("X")
+                }),
+                100
+            ),
             "X<no-value>"
         );
         let open = Term::open_list(
@@ -701,9 +698,13 @@ mod tests {
 
     #[test]
     fn texts_have_an_end() {
-        let text = doubled(60).to_string();
-        assert!(text.ends_with('…'));
-        assert!(text.len() > LONGEST_TEXT && text.len() < LONGEST_TEXT + 100);
+        for (text, most) in [
+            (doubled(60).to_string(), LONGEST_TEXT),
+            (text(&doubled(60), 1000), 1000),
+        ] {
+            assert!(text.ends_with('…'));
+            assert!(text.len() > most && text.len() < most + 100);
+        }
         assert!(!doubled(10).to_string().contains('…'));
     }
 }

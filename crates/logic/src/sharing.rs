@@ -144,7 +144,7 @@ mod tests {
         let hash = |term: &Term| crate::order::hash_args(std::iter::once(term));
         assert_eq!(hash(&closed), hash(&replaced));
         let mut text = String::new();
-        crate::print::write_source(&mut text, &Term::list([Term::var(0), Term::var(1)]));
+        crate::print::write_source(&mut text, &Term::list([Term::var(0), Term::var(1)]), 1000);
         assert_eq!(text, "[_,_]");
     }
 }

@@ -86,6 +86,8 @@ pub struct Invocation {
     pub query_steps: Option<u64>,
     /// The most memory of a query, in cells.
     pub query_cells: Option<usize>,
+    /// The most bytes of a text.
+    pub max_text: Option<usize>,
 }
 
 /// Any other line.

@@ -22,15 +22,17 @@ struct Spec {
     precision: Option<usize>,
 }
 
-/// The format with its arguments put in.
+/// The format with its arguments put in; when it has more than `most` bytes, it may end early.
 ///
 /// # Errors
 /// What is wrong with the format, or with an argument.
-pub(crate) fn formatted(format: &str, args: &[Term]) -> Result<String, String> {
+pub(crate) fn formatted(format: &str, args: &[Term], most: usize) -> Result<String, String> {
     let mut out = String::new();
     let mut next = 0;
     let mut rest = format;
-    while let Some(start) = rest.find('%') {
+    while out.len() <= most
+        && let Some(start) = rest.find('%')
+    {
         out.push_str(&rest[..start]);
         let (spec, conversion, after) = parse(&rest[start + 1..])?;
         rest = after;
@@ -45,7 +47,7 @@ pub(crate) fn formatted(format: &str, args: &[Term]) -> Result<String, String> {
                 let arg = index.checked_sub(1).and_then(|index| args.get(index));
                 let arg =
                     arg.ok_or_else(|| format!("there is no argument {index} for the format"))?;
-                out.push_str(&converted(&spec, conversion, arg)?);
+                out.push_str(&converted(&spec, conversion, arg, most)?);
             }
         }
     }
@@ -106,11 +108,11 @@ fn leading_number(text: &str) -> Result<Option<(usize, &str)>, String> {
     }
 }
 
-fn converted(spec: &Spec, conversion: char, arg: &Term) -> Result<String, String> {
+fn converted(spec: &Spec, conversion: char, arg: &Term, most: usize) -> Result<String, String> {
     let lower = conversion.to_ascii_lowercase();
     let text = match lower {
         's' => {
-            let text = message(arg);
+            let text = message(arg, most);
             let text = match spec.precision {
                 Some(length) => text.chars().take(length).collect(),
                 None => text,
@@ -168,7 +170,7 @@ fn real(spec: &Spec, arg: &Term, digits: fn(f64, usize) -> String) -> Result<Str
                 ..Spec::default()
             }
         };
-        return Ok(padded(message(arg), &plain));
+        return Ok(padded(logic::print::brief(arg), &plain));
     }
     let text = digits(n.abs(), spec.precision.unwrap_or(6));
     Ok(signed(spec, n.is_sign_negative(), text))
@@ -226,7 +228,7 @@ mod tests {
 
     fn go(format: &str, args: &[f64]) -> String {
         let args: Vec<Term> = args.iter().map(|n| Term::Number(*n)).collect();
-        formatted(format, &args).unwrap()
+        formatted(format, &args, 1000).unwrap()
     }
 
     #[test]
@@ -250,9 +252,9 @@ mod tests {
     #[test]
     fn wrong_formats_are_refused() {
         for format in ["%", "%q", "%5", "%.f", "%99999999d", "%d"] {
-            assert!(formatted(format, &[]).is_err(), "{format}");
+            assert!(formatted(format, &[], 1000).is_err(), "{format}");
         }
-        assert!(formatted("%d", &[Term::Number(2.5)]).is_err());
-        assert!(formatted("%f", &[Term::atom("a")]).is_err());
+        assert!(formatted("%d", &[Term::Number(2.5)], 1000).is_err());
+        assert!(formatted("%f", &[Term::atom("a")], 1000).is_err());
     }
 }

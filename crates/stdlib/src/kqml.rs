@@ -177,7 +177,7 @@ fn report(cx: &mut ActionCx<'_>) -> Outcome {
         "the message `{force}` from {sender} means nothing here: {}",
         shown(&cx.args[2])
     );
-    let text = logic::print::message(&cx.args[4]);
+    let text = logic::print::message(&cx.args[4], 1000);
     let report = Report {
         severity: Severity::Warning,
         title,

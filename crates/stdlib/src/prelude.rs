@@ -5,7 +5,6 @@ pub(crate) use agent::action::{
     fails, form, gives, input, output, prints, raw, refused, variadic,
 };
 pub(crate) use agent::effect::Effect;
-pub(crate) use logic::print::message;
 pub(crate) use logic::symbol::Symbol;
 pub(crate) use logic::term::Term;
 pub(crate) use logic::vocabulary::Collect;
@@ -21,6 +20,14 @@ pub(crate) fn holds(condition: bool) -> Outcome {
         Outcome::True
     } else {
         Outcome::Fail
+    }
+}
+
+/// Whether a term is an atom or string of this text.
+pub(crate) fn says(term: &Term, word: &str) -> bool {
+    match term {
+        Term::Atom(name) => &*name.text() == word,
+        other => other.as_str() == Some(word),
     }
 }
 
@@ -56,19 +63,25 @@ pub(crate) const fn body(name: &'static str) -> Arg {
 
 /// Prints the arguments one behind the other.
 pub(crate) fn print(action: &str, cx: &mut ActionCx<'_>, args: &[Term]) -> Outcome {
+    let most = cx.longest_text();
     let mut text = String::new();
     for arg in args {
-        logic::print::write_message(&mut text, arg);
+        logic::print::write_message(&mut text, arg, most);
+        if text.len() > most {
+            break;
+        }
     }
     show(action, cx, text)
 }
 
 /// Prints a text.
 pub(crate) fn show(action: &str, cx: &mut ActionCx<'_>, text: String) -> Outcome {
-    settle(crate::text::whole(action, text).map(|text| {
-        cx.out.push(Effect::Print(text));
-        Outcome::True
-    }))
+    settle(
+        crate::text::whole(cx.longest_text(), action, text).map(|text| {
+            cx.out.push(Effect::Print(text));
+            Outcome::True
+        }),
+    )
 }
 
 /// The term changed by `change`; of a list, each element, also in lists inside. Terms that are no

@@ -10,11 +10,20 @@ use logic::store::Entry;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
+use crate::text::whole;
+
 /// A belief, rule head or goal.
-pub(crate) fn literal_text(literal: &Term) -> String {
+///
+/// # Errors
+/// The text of this, as of the others here, has more than `most` bytes.
+pub(crate) fn literal_text(
+    literal: &Term,
+    action: &str,
+    most: usize,
+) -> Result<String, ActionError> {
     let mut text = String::new();
-    write_source(&mut text, &without_own_source(literal));
-    text
+    write_source(&mut text, &without_own_source(literal), most);
+    whole(most, action, text)
 }
 
 /// `source(self)` is added again when the text is read, if there is no other source.
@@ -45,33 +54,38 @@ pub(crate) fn readable(text: String, from: &Term) -> String {
 }
 
 /// A belief, with its full stop.
-fn fact_text(fact: &Term) -> String {
+fn fact_text(fact: &Term, action: &str, most: usize) -> Result<String, ActionError> {
+    clause_text(&without_own_source(fact), action, most)
+}
+
+fn clause_text(clause: &Term, action: &str, most: usize) -> Result<String, ActionError> {
     let mut text = String::new();
-    write_clause(&mut text, &without_own_source(fact));
-    text
+    write_clause(&mut text, clause, most);
+    whole(most, action, text)
 }
 
 /// A rule, with its full stop.
-fn rule_text(rule: &Term) -> String {
+fn rule_text(rule: &Term, action: &str, most: usize) -> Result<String, ActionError> {
     let [head, body] = rule.args() else {
-        return String::new();
+        return Ok(String::new());
     };
     // A fact with variables is kept as a rule.
     let bare = without_own_source(head);
     if matches!(body, Term::Atom(Symbol::TRUE)) && bare != *head {
-        return fact_text(head);
+        return fact_text(head, action, most);
     }
     let parts = [bare, body.clone()];
-    let mut text = String::new();
-    write_clause(&mut text, &Term::structure(Functor::RULE, parts));
-    text
+    clause_text(&Term::structure(Functor::RULE, parts), action, most)
 }
 
 /// The rules, in order of their predicates.
-pub(crate) fn rule_texts(agent: &Agent) -> Vec<String> {
+pub(crate) fn rule_texts(agent: &Agent, action: &str) -> Result<Vec<String>, ActionError> {
+    let most = agent.options().max_text;
     let store = agent.beliefs().store();
     let rules = store.predicates().flat_map(|functor| store.rules(functor));
-    rules.map(|(_, rule)| rule_text(&rule.term)).collect()
+    rules
+        .map(|(_, rule)| rule_text(&rule.term, action, most))
+        .collect()
 }
 
 /// Whether a label was made for a plan that has only annotations. One that stands in a plan without
@@ -86,7 +100,7 @@ fn is_made_label(label: &Term) -> bool {
 }
 
 /// A plan, with its full stop. A label that was made for it is left out.
-pub(crate) fn plan_text(plan: &Plan) -> String {
+pub(crate) fn plan_text(plan: &Plan, action: &str, most: usize) -> Result<String, ActionError> {
     let term = plan.whole_term();
     let mut parts = term.args().to_vec();
     if let Some(label) = parts.first_mut() {
@@ -98,9 +112,7 @@ pub(crate) fn plan_text(plan: &Plan) -> String {
         };
     }
     let term = Term::structure(Functor::PLAN, parts).with_annots(term.annots().clone());
-    let mut text = String::new();
-    write_clause(&mut text, &term);
-    text
+    clause_text(&term, action, most)
 }
 
 /// The functions and libraries that the program declares.
@@ -123,7 +135,8 @@ fn directives_text(agent: &Agent) -> String {
     }
     for library in agent.registry().libraries() {
         let mut command = String::new();
-        write_source(&mut command, &Term::string(library.command_line()));
+        let line = Term::string(library.command_line());
+        write_source(&mut command, &line, usize::MAX);
         text.push_str(&format!(
             "{{ library(\"{}\", {command}, timeout({})) }}\n",
             library.name, library.timeout
@@ -137,7 +150,7 @@ fn directives_text(agent: &Agent) -> String {
 /// # Errors
 /// An entry is too long.
 pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionError> {
-    let whole = |text| crate::text::whole(".save_agent", text);
+    let (action, most) = (".save_agent", agent.options().max_text);
     let mut text = directives_text(agent);
     let store = agent.beliefs().store();
     // The beliefs of a program come to an agent from the last to the first.
@@ -146,15 +159,15 @@ pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionErr
     for functor in predicates {
         for (_, entry) in store.entries(functor) {
             text.push_str(&match entry {
-                Entry::Fact(fact) => readable(whole(fact_text(&fact))?, &fact),
-                Entry::Rule(rule) => readable(whole(rule_text(&rule.term))?, &rule.term),
+                Entry::Fact(fact) => readable(fact_text(&fact, action, most)?, &fact),
+                Entry::Rule(rule) => readable(rule_text(&rule.term, action, most)?, &rule.term),
             });
             text.push('\n');
         }
     }
     text.push_str(goals);
     for plan in agent.plans().iter().filter(|plan| !plan.is_default()) {
-        text.push_str(&readable(whole(plan_text(plan))?, &plan.term));
+        text.push_str(&readable(plan_text(plan, action, most)?, &plan.term));
         text.push('\n');
     }
     Ok(text)

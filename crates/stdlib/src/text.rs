@@ -3,23 +3,31 @@
 use std::borrow::Cow;
 
 use agent::action::ActionError;
-use logic::print::LONGEST_TEXT;
+use logic::print::message;
 use logic::term::Term;
 
-use crate::prelude::{message, must_be};
+use crate::prelude::{ActionCx, must_be};
 
-/// The text, unless terms in it were too long to be printed whole.
+/// The text, unless it is longer than a text may be. Whoever makes it may stop as soon as it is.
 ///
 /// # Errors
-/// It has more than [`LONGEST_TEXT`] bytes.
-pub(crate) fn whole(action: &str, text: String) -> Result<String, ActionError> {
-    if text.len() <= LONGEST_TEXT {
+/// It has more than `most` bytes.
+pub(crate) fn whole(most: usize, action: &str, text: String) -> Result<String, ActionError> {
+    if text.len() <= most {
         return Ok(text);
     }
     Err(ActionError::limit(format!(
-        "`{action}`: the text is longer than {} MiB",
-        LONGEST_TEXT >> 20
+        "`{action}`: the text has more than {most} bytes, the most that are allowed"
     )))
+}
+
+/// The text of a term as `.print` shows it.
+///
+/// # Errors
+/// It is too long.
+pub(crate) fn printed(cx: &ActionCx<'_>, action: &str, term: &Term) -> Result<String, ActionError> {
+    let most = cx.longest_text();
+    whole(most, action, message(term, most))
 }
 
 /// The text of an argument: the content of a string, the printed form of anything else.
@@ -27,6 +35,7 @@ pub(crate) fn whole(action: &str, text: String) -> Result<String, ActionError> {
 /// # Errors
 /// It is unbound or too long.
 pub(crate) fn rendered<'t>(
+    cx: &ActionCx<'_>,
     action: &str,
     name: &str,
     term: &'t Term,
@@ -34,7 +43,7 @@ pub(crate) fn rendered<'t>(
     match term {
         Term::String(text) => Ok(Cow::Borrowed(text.as_str())),
         Term::Var(_) => Err(must_be(action, name, "bound", term)),
-        _ => whole(action, message(term)).map(Cow::Owned),
+        _ => printed(cx, action, term).map(Cow::Owned),
     }
 }
 
@@ -42,8 +51,13 @@ pub(crate) fn rendered<'t>(
 ///
 /// # Errors
 /// It is unbound or too long.
-pub(crate) fn unquoted(action: &str, name: &str, term: &Term) -> Result<String, ActionError> {
-    let text = rendered(action, name, term)?;
+pub(crate) fn unquoted(
+    cx: &ActionCx<'_>,
+    action: &str,
+    name: &str,
+    term: &Term,
+) -> Result<String, ActionError> {
+    let text = rendered(cx, action, name, term)?;
     let is_atom = matches!(term, Term::Atom(_));
     match text
         .strip_prefix('\'')

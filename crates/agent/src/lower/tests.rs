@@ -254,7 +254,7 @@ fn show(plan: &PlanSource) -> String {
         write!(out, " <: {condition}").unwrap();
     }
     let mut body = String::new();
-    write_body(&mut body, &plan.body);
+    write_body(&mut body, &plan.body, 1000);
     if !body.is_empty() {
         write!(out, " <- {body}").unwrap();
     }

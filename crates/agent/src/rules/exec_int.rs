@@ -285,7 +285,7 @@ fn splice_value(
     let is_step = match &value {
         Term::Var(_) => {
             return Err(Fault::new(FaultKind::BodyVarWithoutValue)
-                .message(format!("{value} has no value"))
+                .message(format!("{} has no value", logic::print::brief(&value)))
                 .code(value)
                 .into());
         }

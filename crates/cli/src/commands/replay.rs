@@ -96,6 +96,7 @@ fn open(files: &[PathBuf], run: &Invocation) -> Result<Project> {
             max_depth: run.max_depth.unwrap_or(default.max_depth),
             max_query_cells: run.query_cells.unwrap_or(default.max_query_cells),
             max_query_steps: run.query_steps.unwrap_or(default.max_query_steps),
+            max_text: run.max_text.unwrap_or(default.max_text),
             ..default
         },
         stub: run.stub,

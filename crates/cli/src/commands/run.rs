@@ -166,6 +166,7 @@ fn invocation(arguments: &Run, project: &Project) -> Invocation {
         max_depth: Some(options.max_depth),
         query_steps: Some(options.max_query_steps),
         query_cells: Some(options.max_query_cells),
+        max_text: Some(options.max_text),
     }
 }
 
@@ -174,6 +175,7 @@ fn options(arguments: &Run) -> Options {
         max_depth: arguments.max_depth,
         max_query_cells: (arguments.query_memory as usize) << 17,
         max_query_steps: arguments.query_steps,
+        max_text: arguments.max_text,
         ..Options::default()
     }
 }

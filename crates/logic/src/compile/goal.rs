@@ -215,8 +215,9 @@ impl Splitter<'_> {
 
     fn holds_function(&self, term: &Term) -> bool {
         let mut work = vec![term];
+        let mut visits = Visits::default();
         while let Some(term) = work.pop() {
-            if term.is_settled() {
+            if term.is_settled() || visits.is_known(term) {
                 continue;
             }
             match term {

@@ -5,14 +5,16 @@ use smallvec::SmallVec;
 
 use super::{Container, Content};
 use crate::rebuild::map_containers;
+use crate::sharing::Visits;
 use crate::term::Term;
 
 /// Adds the containers of a term, not those inside of them.
 fn collect(term: &Term, found: &mut Vec<Container>) {
     let mut work: SmallVec<[&Term; 8]> = SmallVec::new();
+    let mut visits = Visits::default();
     work.push(term);
     while let Some(term) = work.pop() {
-        if !term.has_container() {
+        if !term.has_container() || visits.is_known(term) {
             continue;
         }
         match term {

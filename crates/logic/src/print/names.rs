@@ -120,7 +120,7 @@ mod tests {
             unnamed(4),
         ];
         let mut text = String::new();
-        write_source(&mut text, &Term::open_list(items, var(5, "_9")));
+        write_source(&mut text, &Term::open_list(items, var(5, "_9")), 1000);
         assert_eq!(text, "[X,X_1_,X_1_,X_1,_,V_4,V_4|_]");
     }
 }

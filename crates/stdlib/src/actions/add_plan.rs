@@ -46,7 +46,7 @@ fn add_plan(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let begin = cx
         .args
         .get(2)
-        .is_some_and(|place| message(place) == "begin");
+        .is_some_and(|place| says(place, "begin"));
     let place = if begin {
         PlanPlace::Begin
     } else {

@@ -2,7 +2,7 @@
 
 use crate::lists::closed;
 use crate::prelude::*;
-use crate::text::{unquoted, whole};
+use crate::text::{printed, unquoted, whole};
 
 pub(crate) const ACTION: Action = Action {
     name: ".concat",
@@ -56,11 +56,11 @@ fn texts(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let last = cx.args.len() - 1;
     let mut text = String::new();
     for part in &cx.args[..last] {
-        text.push_str(&unquoted(".concat", "Part", part)?);
-        text = whole(".concat", text)?;
+        text.push_str(&unquoted(cx, ".concat", "Part", part)?);
+        text = whole(cx.longest_text(), ".concat", text)?;
     }
     Ok(match &cx.args[last] {
         Term::Var(_) | Term::String(_) => cx.answer(last, Term::string(text)),
-        other => holds(message(other) == text),
+        other => holds(printed(cx, ".concat", other)? == text),
     })
 }

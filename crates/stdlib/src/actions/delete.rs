@@ -60,7 +60,7 @@ fn delete(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
         }
         (Term::String(pattern), _) => {
             let pattern = compiled(".delete", "What", pattern.as_str())?;
-            let text = rendered(".delete", "In", from)?;
+            let text = rendered(cx, ".delete", "In", from)?;
             Term::string(&*pattern.replace_all(&text, ""))
         }
         _ => return Err(no_sequence(from)),

@@ -3,6 +3,7 @@
 use agent::host::Request;
 
 use crate::prelude::*;
+use crate::text::printed;
 
 pub(crate) const ACTION: Action = Action {
     name: ".df_deregister",
@@ -21,8 +22,12 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let service = message(&cx.args[0]);
+    settle(deregister(cx))
+}
+
+fn deregister(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
+    let service = printed(cx, ".df_deregister", &cx.args[0])?;
     let name = cx.agent.name();
     cx.host.directory(name, Request::Deregister(&service));
-    Outcome::True
+    Ok(Outcome::True)
 }

@@ -3,6 +3,7 @@
 use agent::host::Request;
 
 use crate::prelude::*;
+use crate::text::printed;
 
 pub(crate) const ACTION: Action = Action {
     name: ".df_register",
@@ -21,8 +22,12 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let service = message(&cx.args[0]);
+    settle(register(cx))
+}
+
+fn register(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
+    let service = printed(cx, ".df_register", &cx.args[0])?;
     let name = cx.agent.name();
     cx.host.directory(name, Request::Register(&service));
-    Outcome::True
+    Ok(Outcome::True)
 }

@@ -3,6 +3,7 @@
 use agent::host::Request;
 
 use crate::prelude::*;
+use crate::text::printed;
 
 pub(crate) const ACTION: Action = Action {
     name: ".df_search",
@@ -30,9 +31,13 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let service = message(&cx.args[0]);
+    settle(search(cx))
+}
+
+fn search(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
+    let service = printed(cx, ".df_search", &cx.args[0])?;
     let name = cx.agent.name();
     let found = cx.host.directory(name, Request::Search(&service));
     let found: Vec<Term> = found.into_iter().map(Term::Atom).collect();
-    cx.answer(cx.args.len() - 1, Term::list(found))
+    Ok(cx.answer(cx.args.len() - 1, Term::list(found)))
 }

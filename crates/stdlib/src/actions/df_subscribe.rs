@@ -3,6 +3,7 @@
 use agent::host::Request;
 
 use crate::prelude::*;
+use crate::text::printed;
 
 pub(crate) const ACTION: Action = Action {
     name: ".df_subscribe",
@@ -21,8 +22,12 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let service = message(&cx.args[0]);
+    settle(subscribe(cx))
+}
+
+fn subscribe(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
+    let service = printed(cx, ".df_subscribe", &cx.args[0])?;
     let name = cx.agent.name();
     cx.host.directory(name, Request::Subscribe(&service));
-    Outcome::True
+    Ok(Outcome::True)
 }

@@ -39,8 +39,8 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let which = cx.args.get(3).map(message);
-    if which.is_some_and(|which| which != "current") {
+    let which = cx.args.get(3);
+    if which.is_some_and(|which| !says(which, "current")) {
         return must_be(".intention", "Which", "`current`", &cx.args[3]).into();
     }
     // The state is the list of the numbers of the intentions still to come.

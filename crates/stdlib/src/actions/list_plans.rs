@@ -37,7 +37,9 @@ fn list(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
             plans.filter(|plan| !plan.is_default()).cloned().collect()
         }
     };
-    cx.out
-        .extend(plans.iter().map(|plan| Effect::Print(plan_text(plan))));
+    let most = cx.longest_text();
+    let lines = plans.iter().map(|plan| plan_text(plan, ".list_plans", most));
+    let lines: Vec<String> = lines.collect::<Result<_, _>>()?;
+    cx.out.extend(lines.into_iter().map(Effect::Print));
     Ok(Outcome::True)
 }

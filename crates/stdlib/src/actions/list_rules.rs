@@ -20,7 +20,8 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let lines = rule_texts(cx.agent);
-    cx.out.extend(lines.into_iter().map(Effect::Print));
-    Outcome::True
+    settle(rule_texts(cx.agent, ".list_rules").map(|lines| {
+        cx.out.extend(lines.into_iter().map(Effect::Print));
+        Outcome::True
+    }))
 }

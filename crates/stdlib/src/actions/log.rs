@@ -31,7 +31,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn level(name: &Term) -> Level {
-    match &*message(name) {
+    match &*logic::print::brief(name) {
         "severe" => Level::Severe,
         "warning" => Level::Warning,
         "fine" => Level::Fine,

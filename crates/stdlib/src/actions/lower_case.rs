@@ -23,6 +23,6 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
-    let text = rendered(".lower_case", "Term", &cx.args[0]).map(|text| text.to_lowercase());
+    let text = rendered(cx, ".lower_case", "Term", &cx.args[0]).map(|text| text.to_lowercase());
     settle(text.map(|text| cx.answer(1, Term::string(text))))
 }

@@ -33,7 +33,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
             match element {
                 Some(element) => cx.answer(2, element),
                 None => {
-                    let message = format!("`.nth`: there is no element {}", message(&cx.args[0]));
+                    let message = format!("`.nth`: there is no element {}", logic::print::brief(&cx.args[0]));
                     ActionError::internal(message).into()
                 }
             }

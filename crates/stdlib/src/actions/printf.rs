@@ -30,7 +30,7 @@ pub(crate) const ACTION: Action = Action {
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let format = cx.args[0].as_str().unwrap_or("");
-    match formatted(format, &cx.args[1..]) {
+    match formatted(format, &cx.args[1..], cx.longest_text()) {
         Ok(text) => show(".printf", cx, text),
         Err(reason) => ActionError::wrong_arguments(format!("`.printf`: {reason}")).into(),
     }

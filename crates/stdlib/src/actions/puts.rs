@@ -1,5 +1,7 @@
 //! `.puts(Text)`, `.puts(Text, Result)`: text with variables in it.
 
+use logic::print::message;
+
 use crate::prelude::*;
 use crate::text::whole;
 
@@ -28,7 +30,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let text = filled(cx, cx.args[0].as_str().unwrap_or(""));
     match cx.args.get(1) {
         Some(Term::Var(_)) => {
-            settle(whole(".puts", text).map(|text| cx.answer(1, Term::string(text))))
+            settle(whole(cx.longest_text(), ".puts", text).map(|text| cx.answer(1, Term::string(text))))
         }
         more => {
             let more = more
@@ -41,9 +43,12 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 
 /// The text with the values of variables.
 fn filled(cx: &ActionCx<'_>, text: &str) -> String {
+    let most = cx.longest_text();
     let mut result = String::new();
     let mut rest = text;
-    while let Some(start) = rest.find("#{") {
+    while result.len() <= most
+        && let Some(start) = rest.find("#{")
+    {
         let (before, inside) = rest.split_at(start);
         result.push_str(before);
         let name = inside[2..].split('}').next().unwrap_or("");
@@ -71,5 +76,5 @@ fn value(cx: &ActionCx<'_>, name: &str) -> String {
         let id = frame.plan.slots.iter().position(is_named)?;
         Some(frame.env.substitute(&Term::var(id as u32))).filter(|value| !value.is_var())
     });
-    value.map_or_else(|| name.to_owned(), |value| message(&value))
+    value.map_or_else(|| name.to_owned(), |value| message(&value, cx.longest_text()))
 }

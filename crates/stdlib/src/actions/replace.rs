@@ -2,7 +2,7 @@
 
 use crate::pattern::{Replacement, compiled};
 use crate::prelude::*;
-use crate::text::rendered;
+use crate::text::{rendered, whole};
 
 pub(crate) const ACTION: Action = Action {
     name: ".replace",
@@ -34,22 +34,27 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn replace(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let text = rendered(".replace", "Term", &cx.args[0])?;
+    let text = rendered(cx, ".replace", "Term", &cx.args[0])?;
     let pattern = compiled(".replace", "Pattern", cx.args[1].as_str().unwrap_or(""))?;
     let by = Replacement::parse(cx.args[2].as_str().unwrap_or(""), pattern.captures_len())
         .map_err(|reason| {
             ActionError::wrong_arguments(format!("`.replace`: argument By: {reason}"))
         })?;
+    let most = cx.longest_text();
     let mut result = String::new();
     let mut end = 0;
     for captures in pattern.captures_iter(&text) {
-        let Some(whole) = captures.get(0) else {
+        let Some(found) = captures.get(0) else {
             continue;
         };
-        result.push_str(&text[end..whole.start()]);
+        result.push_str(&text[end..found.start()]);
         by.write(&mut result, &captures);
-        end = whole.end();
+        end = found.end();
+        if result.len() > most {
+            break;
+        }
     }
     result.push_str(&text[end..]);
+    let result = whole(most, ".replace", result)?;
     Ok(cx.answer(3, Term::string(result)))
 }

@@ -2,7 +2,6 @@
 
 use crate::prelude::*;
 use crate::source::{agent_text, literal_text, readable};
-use crate::text::whole;
 
 pub(crate) const ACTION: Action = Action {
     name: ".save_agent",
@@ -31,8 +30,8 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn save(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let mut text = String::new();
     for goal in cx.args.get(1).into_iter().flat_map(Term::elements) {
-        let goal_text = whole(".save_agent", format!("!{}.", literal_text(goal)))?;
-        text.push_str(&readable(goal_text, goal));
+        let goal_text = literal_text(goal, ".save_agent", cx.longest_text())?;
+        text.push_str(&readable(format!("!{goal_text}."), goal));
         text.push('\n');
     }
     let text = agent_text(cx.agent, &text)?;

@@ -32,7 +32,7 @@ fn signal(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let mut event = trigger(cx, ".signal", "Event", &cx.args[0])?;
     match cx.args.get(1) {
         None => {}
-        Some(kind) if message(kind) == "type_signal" => {
+        Some(kind) if says(kind, "type_signal") => {
             let annots = event.literal.annots().with([Term::atom("signal")]);
             event.literal = event.literal.with_annots(annots);
         }

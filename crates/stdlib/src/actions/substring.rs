@@ -55,7 +55,7 @@ fn extract(
     text: &Term,
     from: f64,
 ) -> Result<Outcome, ActionError> {
-    let text = rendered(".substring", "Text", text)?;
+    let text = rendered(cx, ".substring", "Text", text)?;
     let to = cx.args.get(3).and_then(Term::as_number);
     let (start, end) = match (offset(&text, from), to) {
         (Some(start), None) => (start, Some(text.len())),
@@ -63,7 +63,8 @@ fn extract(
         (None, _) => (0, None),
     };
     let Some(end) = end else {
-        let message = format!("`.substring`: these places are outside of \"{text}\"");
+        let shown = logic::print::brief(&Term::string(&*text));
+        let message = format!("`.substring`: these places are outside of {shown}");
         return Err(ActionError::wrong_arguments(message));
     };
     Ok(cx.answer(target, Term::string(&text[start..end])))
@@ -85,8 +86,8 @@ fn offset(text: &str, index: f64) -> Option<usize> {
 
 /// Goes through the places of a part. The state is `[Index|Offset]`: where the search goes on.
 fn find(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let part = rendered(".substring", "Part", &cx.args[0])?;
-    let text = rendered(".substring", "Text", &cx.args[1])?;
+    let part = rendered(cx, ".substring", "Part", &cx.args[0])?;
+    let text = rendered(cx, ".substring", "Text", &cx.args[1])?;
     if cx.args.len() == 2 {
         return Ok(holds(text.contains(&*part)));
     }

@@ -1,11 +1,9 @@
 //! `.term2string(Term, Text)`: between a term and its text.
 
-use logic::print::write_term;
-
 use crate::fresh::Fresh;
 use crate::prelude::*;
 use crate::reading::{adopt, reader};
-use crate::text::whole;
+use crate::text::{printed, whole};
 
 pub(crate) const ACTION: Action = Action {
     name: ".term2string",
@@ -30,14 +28,18 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     match (&cx.args[0], &cx.args[1]) {
         (Term::Var(_), text) => {
-            let term = parsed(cx, &message(text));
+            let text = match printed(cx, ".term2string", text) {
+                Ok(text) => text,
+                Err(error) => return error.into(),
+            };
+            let term = parsed(cx, &text);
             cx.answer(0, term)
         }
         (term, Term::Var(_) | Term::String(_)) => {
-            let mut text = String::new();
-            write_term(&mut text, term);
+            let most = cx.longest_text();
+            let text = logic::print::text(term, most);
             settle(
-                whole(".term2string", text).map(|text| cx.answer(1, Term::string(text))),
+                whole(most, ".term2string", text).map(|text| cx.answer(1, Term::string(text))),
             )
         }
         (_, other) => ActionError::internal(format!("`.term2string`: {} is no text", logic::print::brief(other))).into(),

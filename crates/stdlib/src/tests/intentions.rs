@@ -153,8 +153,8 @@ fn texts_have_a_limit() {
         "!double(\"ab\", 0).
          +!double(S, N) : N < 60 <- .concat(S, S, T); !double(T, N+1).
          -!double(_, N)[error(E)] <- .print(N, \" \", E).",
-        // 2^26 bytes are the most, and the text has 2^(N+1).
-        &["25 limit_reached"],
+        // 2^16 bytes are the most, and the text has 2^(N+1).
+        &["15 limit_reached"],
     )]);
 }
 

@@ -257,7 +257,8 @@ pub(super) fn act(
         return failed(intention, fault);
     }
     if !agent.has_environment {
-        let message = format!("there is no environment to do {action} in");
+        let shown = logic::print::brief(&action);
+        let message = format!("there is no environment to do {shown} in");
         let fault = Fault {
             annots: vec![Term::atom("noenv")],
             ..Fault::new(FaultKind::ActionFailed)

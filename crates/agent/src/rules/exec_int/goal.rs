@@ -140,7 +140,7 @@ pub(super) fn literal(value: Term) -> Result<Term, Box<Fault>> {
         }
     };
     let message = match kind {
-        FaultKind::BodyVarWithoutValue => format!("{value} has no value"),
+        FaultKind::BodyVarWithoutValue => format!("{} has no value", logic::print::brief(&value)),
         FaultKind::BodyVarWithOp => format!(
             "the body {} can only be run by itself",
             logic::print::brief(&value)
@@ -207,7 +207,7 @@ fn test_operand(value: &Term) -> Result<(), Box<Fault>> {
                 .into())
         }
         Term::Var(_) => Err(Fault::new(FaultKind::BodyVarWithoutValue)
-            .message(format!("{value} has no value"))
+            .message(format!("{} has no value", logic::print::brief(value)))
             .code(value.clone())
             .into()),
         Term::Atom(_) | Term::Struct(_) => Ok(()),
