@@ -49,7 +49,6 @@ pub enum FaultKind {
     ConstraintFailed,
     NoRelevant,
     NoApplicable,
-    NoOption,
     BodyVarWithoutValue,
     BodyVarNotLiteral,
     BodyVarWithOp,
@@ -60,7 +59,6 @@ pub enum FaultKind {
     /// An agent could not be created.
     CreateFailed,
     DeadlineReached,
-    BeliefRevisionFailed,
     GoalDropped,
     /// A limit of the run was hit: memory of a query, depth of an intention.
     LimitReached,
@@ -80,7 +78,6 @@ impl FaultKind {
             FaultKind::ConstraintFailed => "constraint_failed",
             FaultKind::NoRelevant => "no_relevant",
             FaultKind::NoApplicable => "no_applicable",
-            FaultKind::NoOption => "no_option",
             FaultKind::BodyVarWithoutValue => "body_var_without_value",
             FaultKind::BodyVarNotLiteral => "body_var_not_literal",
             FaultKind::BodyVarWithOp => "body_var_with_op",
@@ -89,7 +86,6 @@ impl FaultKind {
             FaultKind::ReceiverNotFound => "receiver_not_found",
             FaultKind::CreateFailed => "create_failed",
             FaultKind::DeadlineReached => "deadline_reached",
-            FaultKind::BeliefRevisionFailed => "belief_revision_failed",
             FaultKind::GoalDropped => "goal_dropped",
             FaultKind::LimitReached => "limit_reached",
         }
@@ -110,18 +106,14 @@ impl FaultKind {
             FaultKind::DeadlineReached => "drop_by_fail_goal",
             FaultKind::BodyVarWithoutValue
             | FaultKind::BodyVarNotLiteral
-            | FaultKind::BodyVarWithOp
-            | FaultKind::BeliefRevisionFailed => "",
+            | FaultKind::BodyVarWithOp => "",
             other => other.name(),
         }
     }
 
     /// Whether the goal had no plan at all, rather than a plan that failed.
     pub const fn is_missing_plan(self) -> bool {
-        matches!(
-            self,
-            FaultKind::NoRelevant | FaultKind::NoApplicable | FaultKind::NoOption
-        )
+        matches!(self, FaultKind::NoRelevant | FaultKind::NoApplicable)
     }
 }
 
