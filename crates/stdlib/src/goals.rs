@@ -2,24 +2,38 @@
 
 use agent::action::{ActionCx, ActionError, Outcome};
 use agent::agent::Agent;
+use agent::effect::Effects;
 use agent::event::Event;
+use agent::host::Host;
 use agent::intention::Intention;
 use agent::trigger::{Trigger, TriggerKind, TriggerOp};
 use logic::term::Term;
 
 use crate::fresh::Fresh;
 
-/// The agent, and the intention whose step this is. In formulas there is none to be changed:
-/// `nothing` stands for it.
+/// What an action on goals changes.
+pub(crate) struct AtHand<'c> {
+    pub(crate) agent: &'c mut Agent,
+    /// The intention whose step this is.
+    pub(crate) current: &'c mut Option<Box<Intention>>,
+    pub(crate) host: &'c mut dyn Host,
+    pub(crate) out: &'c mut Effects,
+}
+
+/// What is at hand. In formulas there is no intention to be changed: `nothing` stands for it.
 pub(crate) fn at_hand<'c>(
     cx: &'c mut ActionCx<'_>,
     nothing: &'c mut Option<Box<Intention>>,
-) -> (&'c mut Agent, &'c mut Option<Box<Intention>>) {
-    let current = match &mut cx.current {
-        Some(current) => &mut **current,
-        None => nothing,
-    };
-    (&mut *cx.agent, current)
+) -> AtHand<'c> {
+    AtHand {
+        agent: cx.agent,
+        current: match &mut cx.current {
+            Some(current) => current,
+            None => nothing,
+        },
+        host: cx.host,
+        out: cx.out,
+    }
 }
 
 /// A refusal: the action changes the current intention, which a formula cannot.

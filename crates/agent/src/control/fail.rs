@@ -41,21 +41,56 @@ impl Agent {
             goal_without_plan(self, cx, event, fault.clone());
         }
         for id in self.holders(goal) {
-            let found = self.circumstance.intentions().find(|i| i.id == id).cloned();
-            let Some(intention) = found else { continue };
-            if let Some(index) = self.frame_of(&intention, goal)
-                && let Some(intention) = self.take_intention(id)
-            {
-                self.fail_frame(cx, intention, index, fault.clone());
+            if let Some(intention) = self.take_intention(id) {
+                self.fail_in(cx, intention, goal, fault.clone());
             }
         }
-        let Some(intention) = current.take() else {
-            return;
-        };
-        match self.frame_of(&intention, goal) {
-            Some(index) => self.fail_frame(cx, intention, index, fault),
-            None => *current = Some(intention),
+        if let Some(intention) = current.take() {
+            *current = self.fail_in(cx, intention, goal, fault);
         }
+    }
+
+    /// Gives the intention back if it does not pursue the goal.
+    fn fail_in(
+        &mut self,
+        cx: &mut Cycle<'_>,
+        intention: Box<Intention>,
+        goal: &Term,
+        fault: Fault,
+    ) -> Option<Box<Intention>> {
+        let (mut intention, index) = match self.goal_in(intention, goal) {
+            Ok(found) => found,
+            Err(other) => return other,
+        };
+        self.circumstance.truncate(&mut intention, index + 1);
+        if let Some(frame) = intention.frames.last_mut() {
+            frame.call = None;
+        }
+        intention.suspended = false;
+        step_failed(self, cx, intention, fault);
+        None
+    }
+
+    /// The frame of a goal that is to fail, the intention cleared for it: what runs for the goal
+    /// beside the intention has gone. Otherwise the intention again if it does not pursue the goal,
+    /// or nothing if it is a branch: the intention that it is a branch of holds the goal as well
+    /// and sees to it.
+    fn goal_in(
+        &mut self,
+        intention: Box<Intention>,
+        goal: &Term,
+    ) -> Result<(Box<Intention>, usize), Option<Box<Intention>>> {
+        let Some(index) = self.frame_of(&intention, goal) else {
+            return Err(Some(intention));
+        };
+        let is_shared = |branch: &Branch| index < branch.depth;
+        if intention.branch.as_ref().is_some_and(is_shared) {
+            self.circumstance.discard(intention);
+            return Err(None);
+        }
+        self.leave_forks(&intention, index);
+        self.drop_branches(intention.id, index);
+        Ok((intention, index))
     }
 
     /// `.give_up_goal(G)`: in every intention that pursues G, and for every event that asks for it,
@@ -92,20 +127,13 @@ impl Agent {
     fn give_up_in(
         &mut self,
         cx: &mut Cycle<'_>,
-        mut intention: Box<Intention>,
+        intention: Box<Intention>,
         goal: &Term,
     ) -> Option<Box<Intention>> {
-        let Some(index) = self.frame_of(&intention, goal) else {
-            return Some(intention);
+        let (mut intention, index) = match self.goal_in(intention, goal) {
+            Ok(found) => found,
+            Err(other) => return other,
         };
-        let is_shared = |branch: &Branch| index < branch.depth;
-        if intention.branch.as_ref().is_some_and(is_shared) {
-            // The intention that it is a branch of holds the goal as well and sees to it.
-            self.circumstance.discard(intention);
-            return None;
-        }
-        self.leave_forks(&intention, index);
-        self.drop_branches(intention.id, index);
         let trigger = intention.frames[index].trigger.clone();
         if index == 0 {
             self.give_up_goals(intention);
@@ -138,21 +166,5 @@ impl Agent {
             ..Fault::new(FaultKind::GoalDropped).message(message)
         };
         poster_failed(self, cx, intention, goal, fault);
-    }
-
-    fn fail_frame(
-        &mut self,
-        cx: &mut Cycle<'_>,
-        mut intention: Box<Intention>,
-        index: usize,
-        fault: Fault,
-    ) {
-        self.leave_forks(&intention, index);
-        self.circumstance.truncate(&mut intention, index + 1);
-        if let Some(frame) = intention.frames.last_mut() {
-            frame.call = None;
-        }
-        intention.suspended = false;
-        step_failed(self, cx, intention, fault);
     }
 }

@@ -1,6 +1,6 @@
 //! `.done`, `.done(Goal)`: ends a goal of the current intention as achieved.
 
-use crate::goals::{at_hand, no_step};
+use crate::goals::{AtHand, at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -24,7 +24,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     }
     let args = cx.args;
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     if agent.done(args.first(), current) {
         return Outcome::Moved;
     }

@@ -1,6 +1,6 @@
 //! `.drop_desire(Goal)`: gives a goal up, pursued or still an event.
 
-use crate::goals::at_hand;
+use crate::goals::{AtHand, at_hand};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -23,7 +23,7 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let args = cx.args;
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     agent.drop_event(&args[0]);
     agent.drop_intention(&args[0], current);
     Outcome::True

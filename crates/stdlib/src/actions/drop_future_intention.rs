@@ -1,6 +1,6 @@
 //! `.drop_future_intention(Goal)`: gives up what would post a goal.
 
-use crate::goals::at_hand;
+use crate::goals::{AtHand, at_hand};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -23,7 +23,7 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let args = cx.args;
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     agent.drop_future_intention(&args[0], current);
     Outcome::True
 }

@@ -1,6 +1,6 @@
 //! `.drop_intention`, `.drop_intention(Goal)`: gives intentions up.
 
-use crate::goals::{at_hand, no_step};
+use crate::goals::{AtHand, at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -24,7 +24,7 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let (args, is_step) = (cx.args, cx.is_step());
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     match args.first() {
         Some(goal) => agent.drop_intention(goal, current),
         None if is_step => agent.drop_current(current),

@@ -1,5 +1,6 @@
 //! `.fail_goal(Goal[, Annotation])`: makes a goal fail wherever it is pursued.
 
+use crate::goals::at_hand;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -23,12 +24,10 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let (goal, annots) = (&cx.args[0], &cx.args[1..]);
     let mut nothing = None;
-    let current = match &mut cx.current {
-        Some(current) => &mut **current,
-        None => &mut nothing,
-    };
-    cx.agent
-        .fail_goal(&cx.args[0], &cx.args[1..], current, cx.host, cx.out);
+    let at = at_hand(cx, &mut nothing);
+    at.agent
+        .fail_goal(goal, annots, at.current, at.host, at.out);
     Outcome::True
 }

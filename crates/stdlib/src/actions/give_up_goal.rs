@@ -1,5 +1,6 @@
 //! `.give_up_goal(Goal)`: lets a goal fail past its own failure plan.
 
+use crate::goals::at_hand;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -20,12 +21,9 @@ pub(crate) const ACTION: Action = Action {
 };
 
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
+    let goal = &cx.args[0];
     let mut nothing = None;
-    let current = match &mut cx.current {
-        Some(current) => &mut **current,
-        None => &mut nothing,
-    };
-    cx.agent
-        .give_up_goal(&cx.args[0], current, cx.host, cx.out);
+    let at = at_hand(cx, &mut nothing);
+    at.agent.give_up_goal(goal, at.current, at.host, at.out);
     Outcome::True
 }

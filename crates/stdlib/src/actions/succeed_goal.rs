@@ -1,6 +1,6 @@
 //! `.succeed_goal(Goal)`: counts a goal as achieved wherever it is pursued.
 
-use crate::goals::at_hand;
+use crate::goals::{AtHand, at_hand};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -23,7 +23,7 @@ pub(crate) const ACTION: Action = Action {
 fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let args = cx.args;
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     if agent.succeed_goal(&args[0], current) {
         return Outcome::Moved;
     }

@@ -1,6 +1,6 @@
 //! `.suspend`, `.suspend(Goal)`: stops intentions until `.resume`.
 
-use crate::goals::{at_hand, no_step};
+use crate::goals::{AtHand, at_hand, no_step};
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -25,7 +25,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
     let now = cx.host.now();
     let (args, is_step) = (cx.args, cx.is_step());
     let mut nothing = None;
-    let (agent, current) = at_hand(cx, &mut nothing);
+    let AtHand { agent, current, .. } = at_hand(cx, &mut nothing);
     match args.first() {
         Some(goal) => {
             agent.suspend_goal(goal, current, now);
