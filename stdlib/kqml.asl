@@ -46,7 +46,7 @@
 +!kqml_received(S, askAll, NS::Q, Id) : kqml.is_literal(NS::Q)
    <- kqml.answers(NS::Q, L); kqml.reply(S, tell, L, Id).
 @kqml__ask_all_other  +!kqml_received(S, askAll, _, Id)     <- kqml.reply(S, tell, [], Id).
-@kqml__ask_all_failed -!kqml_received(S, askAll, NS::_, Id) <- kqml.reply(S, tell, [], Id).
+@kqml__ask_all_failed -!kqml_received(S, askAll, _::_, Id) <- kqml.reply(S, tell, [], Id).
 
 // Plans.
 

@@ -228,12 +228,46 @@ fn span_of_line(sources: &Sources, name: &str, line: u32) -> (FileId, Span) {
 }
 
 /// Compiles the default plans for messages.
+///
+/// # Panics
+/// They do not load: they are part of the engine, so this is a mistake in it (or in a registry
+/// without its actions), and agents without them would just not understand each other.
 fn message_plans(registry: &Arc<Registry>) -> Vec<Arc<Plan>> {
+    let (plans, found) = load_message_plans(registry, false);
+    match plans {
+        Ok(plans) if found.is_empty() => plans,
+        Ok(_) => panic!("{MESSAGE_PLANS} cannot be used: {found:?}"),
+        Err(errors) => panic!("{MESSAGE_PLANS} cannot be used: {errors:?}"),
+    }
+}
+
+type Loading = (Result<Vec<Arc<Plan>>, Vec<LoadError>>, Vec<Diagnostic>);
+
+fn load_message_plans(registry: &Arc<Registry>, advice: bool) -> Loading {
     let mut host = ProjectHost::new(".", Clock::virtual_clock());
     let text = host.load(MESSAGE_PLANS, "").map(|loaded| loaded.text);
-    let text = text.unwrap_or_default();
-    let options = LowerOptions::new(registry.clone());
+    let text = text.unwrap_or_else(|reason| panic!("{MESSAGE_PLANS}: {reason}"));
+    let mut options = LowerOptions::new(registry.clone());
+    options.advice = advice;
     let mut sources = Sources::new();
     let lowered = load_text(MESSAGE_PLANS, text, &mut sources, &options, &mut host);
-    default_plans(&lowered.program).unwrap_or_default()
+    (default_plans(&lowered.program), lowered.diagnostics)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plans_for_messages_load_without_a_remark() {
+        let (plans, found) = load_message_plans(&Arc::new(stdlib::registry()), true);
+        assert_eq!(found, []);
+        assert!(plans.unwrap().len() > 10);
+    }
+
+    #[test]
+    #[should_panic(expected = "cannot be used")]
+    fn plans_for_messages_without_their_actions_are_loud() {
+        message_plans(&Arc::new(Registry::new([], [])));
+    }
 }
