@@ -259,6 +259,28 @@ impl Env {
     }
 }
 
+/// The term with numbers for its expressions, and a string with its text for each that has no value
+/// (`(f+1)`): such a term can be passed on, compared and printed, where the expression itself would
+/// be refused again and again.
+pub fn tell(term: &Term, functions: &Functions) -> Term {
+    let told = rebuild(
+        term,
+        Term::is_settled,
+        |var| Replacement::Done(Term::Var(var)),
+        |functor, args, annots| {
+            let told = assemble(functor, args.clone(), annots.clone(), functions);
+            Ok::<_, std::convert::Infallible>(told.unwrap_or_else(|_| {
+                let expression = Term::annotated(functor, args, annots);
+                Term::string(crate::print::brief(&expression))
+            }))
+        },
+    );
+    match told {
+        Ok(term) => term,
+        Err(never) => match never {},
+    }
+}
+
 /// One unbound variable for each name, numbered from 0.
 pub fn unbound(names: &[Symbol]) -> Vec<Term> {
     names

@@ -264,7 +264,10 @@ fn post_failure(
     fault: &Fault,
 ) {
     let own_vars = resume.returns.count.max(count_vars(&goal.literal));
-    let annots = failure_annots(fault, own_vars);
+    let functions = &agent.registry.vocabulary().functions;
+    let code = fault.code.as_ref();
+    let code = code.map(|code| logic::env::tell(code, functions));
+    let annots = failure_annots(fault, code.as_ref(), own_vars);
     let vars = own_vars + annots.iter().map(count_vars).sum::<u32>();
     let literal = goal.literal.with_annots(goal.literal.annots().with(annots));
     if is_own {
@@ -286,8 +289,9 @@ fn post_failure(
     agent.post(event);
 }
 
-/// The annotations that tell what failed. Unbound variables of the step are numbered from `base`.
-fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
+/// The annotations that tell what failed, `code` first of all. Its unbound variables are numbered
+/// from `base`.
+fn failure_annots(fault: &Fault, code: Option<&Term>, base: u32) -> Vec<Term> {
     let mut annots = Vec::new();
     let mut next = base;
     let mut seen: Vec<(u32, u32)> = Vec::new();
@@ -323,7 +327,7 @@ fn failure_annots(fault: &Fault, base: u32) -> Vec<Term> {
                 Term::string(fault.message.as_str()),
             ));
         }
-        let code = fault.code.as_ref().filter(|code| is_literal_like(code));
+        let code = code.filter(|code| is_literal_like(code));
         if !gives("code") {
             let shown = match code {
                 Some(code) => rename(code),

@@ -39,7 +39,10 @@ pub(super) fn internal(
     for arg in call.args() {
         match instantiate(agent, frame, arg) {
             Ok(value) => args.push(value),
-            Err(fault) => return failed(intention, fault),
+            Err(mut fault) => {
+                fault.code = Some(frame.env.substitute(call));
+                return failed(intention, fault);
+            }
         }
     }
     let shown = |intention: &mut Intention| {

@@ -254,8 +254,12 @@ fn directly(
     let Some(frame) = top(intention) else {
         return Ok(None);
     };
-    let left = instantiate(agent, frame, left)?;
-    let right = instantiate(agent, frame, right)?;
+    let operands = instantiate(agent, frame, left)
+        .and_then(|left| Ok((left, instantiate(agent, frame, right)?)));
+    let (left, right) = operands.map_err(|mut fault| {
+        fault.code = Some(frame.env.substitute(formula));
+        fault
+    })?;
     if op == Operator::Unify {
         return Ok(match (&left, &right) {
             (Term::Number(_) | Term::Atom(_), Term::Number(_) | Term::Atom(_)) => {
