@@ -91,6 +91,8 @@ pub struct Plan {
     pub inherited: usize,
     /// How many variables belong to trigger, context and condition.
     pub head_vars: usize,
+    /// Whether the name of its label was written; otherwise it was made.
+    pub is_named: bool,
     /// No other intention runs while an instance of it is on a stack.
     pub atomic: bool,
     /// The file.

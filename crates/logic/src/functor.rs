@@ -471,7 +471,7 @@ static NAME_SPACES: AtomicBool = AtomicBool::new(false);
 /// Whether there can be literals outside the default name space. Variables accept everything as
 /// long as there are none, so that programs without name spaces do not pay for them.
 #[inline(always)]
-pub(crate) fn has_name_spaces() -> bool {
+pub fn has_name_spaces() -> bool {
     NAME_SPACES.load(Ordering::Relaxed)
 }
 

@@ -135,6 +135,22 @@ pub fn map_vars(term: &Term, mut var: impl FnMut(Var) -> Term) -> Term {
     }
 }
 
+/// The term with other functors; nothing is computed.
+pub fn map_functors(term: &Term, mut other: impl FnMut(Functor) -> Functor) -> Term {
+    let copy = rebuild(
+        term,
+        |_| false,
+        |var| Replacement::Done(Term::Var(var)),
+        |functor, args, annots| {
+            Ok::<_, std::convert::Infallible>(Term::annotated(other(functor), args, annots))
+        },
+    );
+    match copy {
+        Ok(term) => term,
+        Err(never) => match never {},
+    }
+}
+
 /// The variables of a term in order of their first occurrence, each once.
 pub fn variables(term: &Term) -> Vec<Var> {
     let mut found: Vec<Var> = Vec::new();

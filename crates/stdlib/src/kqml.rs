@@ -5,7 +5,7 @@ use agent::action::{ActionCx, ActionError, Form, Kind, Outcome, either, form, in
 use agent::belief::is_believable;
 use agent::callable::{UserAction, action};
 use agent::fault::{Report, Severity};
-use agent::plan::library::PlanPlace;
+use agent::plan::library::{PlanPlace, is_made_name};
 use agent::registry::Registry;
 use logic::annots::{Annots, is_source};
 use logic::functor::Functor;
@@ -158,7 +158,7 @@ fn tell_how(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     for plan in all {
         let made = plans::written_label(&plan).filter(|label| {
             let name = label.functor().map(Functor::name);
-            name.is_some_and(|name| name.text().starts_with("p__"))
+            name.is_some_and(is_made_name)
         });
         let plan = match made {
             Some(_) => with_label(&plan, |_| Term::Atom(Symbol::EMPTY)),

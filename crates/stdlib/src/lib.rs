@@ -66,7 +66,7 @@ pub fn registry() -> Registry {
 /// # Errors
 /// A belief or plan is too long to be written.
 pub fn program_text(agent: &agent::agent::Agent) -> Result<String, String> {
-    source::agent_text(agent, "").map_err(|error| error.message)
+    source::agent_text(agent, &[]).map_err(|error| error.message)
 }
 
 /// The internal actions, in order of their files' names.
@@ -80,5 +80,6 @@ pub fn functions() -> impl Iterator<Item = &'static NumericFunction> {
 }
 
 mod sources;
+mod spaces;
 
 pub use sources::source;

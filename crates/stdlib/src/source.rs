@@ -10,17 +10,14 @@ use logic::store::Entry;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
+use crate::spaces::Spaces;
 use crate::text::whole;
 
-/// A belief, rule head or goal.
+/// A goal.
 ///
 /// # Errors
 /// The text of this, as of the others here, has more than `most` bytes.
-pub(crate) fn literal_text(
-    literal: &Term,
-    action: &str,
-    most: usize,
-) -> Result<String, ActionError> {
+fn literal_text(literal: &Term, action: &str, most: usize) -> Result<String, ActionError> {
     let mut text = String::new();
     write_source(&mut text, &without_own_source(literal), most);
     whole(most, action, text)
@@ -44,7 +41,7 @@ fn without_own_source(literal: &Term) -> Term {
 }
 
 /// Sets, maps and queues cannot be written in programs: what holds one becomes a comment.
-pub(crate) fn readable(text: String, from: &Term) -> String {
+fn readable(text: String, from: &Term) -> String {
     if from.has_container() {
         let lines = text.lines().map(|line| format!("// {line}"));
         lines.collect::<Vec<_>>().join("\n")
@@ -88,35 +85,41 @@ pub(crate) fn rule_texts(agent: &Agent, action: &str) -> Result<Vec<String>, Act
         .collect()
 }
 
-/// Whether a label was made for a plan that has only annotations. One that stands in a plan without
-/// annotations was written, whatever it looks like.
-fn is_made_label(label: &Term) -> bool {
-    if label.annots().is_none() {
-        return false;
+/// The label without what is added when it is read, and without its name if that was made.
+fn written_label(plan: &Plan) -> Term {
+    let annots = plan.label.annots();
+    let is_added = |item: &&Term| {
+        let file = item.args().first().and_then(Term::as_str);
+        item.functor() == Some(Functor::literal(Symbol::URL, 1))
+            && file.and_then(|file| file.strip_prefix("file:")) == Some(&*plan.file)
+    };
+    let items = annots.items().iter();
+    let items = items.filter(|item| !is_added(item)).cloned().collect();
+    let label = without_own_source(&plan.label.with_annots(Annots::new(items)));
+    if plan.is_named {
+        label
+    } else {
+        Term::Atom(Symbol::EMPTY).with_annots(label.annots().clone())
     }
-    let name = label.functor().map(|functor| functor.name().text());
-    let number = name.as_deref().and_then(|name| name.strip_prefix("p__"));
-    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// A plan, with its full stop. A label that was made for it is left out.
-pub(crate) fn plan_text(plan: &Plan, action: &str, most: usize) -> Result<String, ActionError> {
+/// A plan as it was written: a label that was made for it is left out.
+fn plan_term(plan: &Plan) -> Term {
     let term = plan.whole_term();
     let mut parts = term.args().to_vec();
     if let Some(label) = parts.first_mut() {
-        let written = without_own_source(label);
-        *label = if is_made_label(&written) {
-            Term::Atom(Symbol::EMPTY).with_annots(written.annots().clone())
-        } else {
-            written
-        };
+        *label = written_label(plan);
     }
-    let term = Term::structure(Functor::PLAN, parts).with_annots(term.annots().clone());
-    clause_text(&term, action, most)
+    Term::structure(Functor::PLAN, parts).with_annots(term.annots().clone())
+}
+
+/// A plan, with its full stop.
+pub(crate) fn plan_text(plan: &Plan, action: &str, most: usize) -> Result<String, ActionError> {
+    clause_text(&plan_term(plan), action, most)
 }
 
 /// The functions and libraries that the program declares.
-fn directives_text(agent: &Agent) -> String {
+fn directives_text(agent: &Agent, spaces: &Spaces) -> String {
     let mut text = String::new();
     for (name, arity, predicate) in agent.registry().vocabulary().functions.of_program() {
         let functor = predicate.key();
@@ -127,9 +130,7 @@ fn directives_text(agent: &Agent) -> String {
         text.push_str(&if functor.namespace == Symbol::DEFAULT {
             directive
         } else {
-            let name = functor.namespace.text();
-            // A private name space is shown by the name that its file knows.
-            let name_space = name.rsplit('#').next().unwrap_or(&name);
+            let name_space = spaces.name(functor.namespace);
             format!("{{ begin namespace({name_space}) }}\n{directive}{{ end }}\n")
         });
     }
@@ -145,30 +146,42 @@ fn directives_text(agent: &Agent) -> String {
     text
 }
 
-/// The whole agent: beliefs and rules, some more text, and plans.
+/// The whole agent: beliefs and rules, these goals, and plans.
 ///
 /// # Errors
 /// An entry is too long.
-pub(crate) fn agent_text(agent: &Agent, goals: &str) -> Result<String, ActionError> {
+pub(crate) fn agent_text(agent: &Agent, goals: &[Term]) -> Result<String, ActionError> {
     let (action, most) = (".save_agent", agent.options().max_text);
-    let mut text = directives_text(agent);
+    let spaces = Spaces::of(agent, goals.iter());
+    let mut text = spaces.declarations() + &directives_text(agent, &spaces);
+    let mut add = |entry: String, from: &Term| {
+        text.push_str(&readable(entry, from));
+        text.push('\n');
+    };
     let store = agent.beliefs().store();
     // The beliefs of a program come to an agent from the last to the first.
     let mut predicates: Vec<Functor> = store.predicates().collect();
     predicates.reverse();
     for functor in predicates {
         for (_, entry) in store.entries(functor) {
-            text.push_str(&match entry {
-                Entry::Fact(fact) => readable(fact_text(&fact, action, most)?, &fact),
-                Entry::Rule(rule) => readable(rule_text(&rule.term, action, most)?, &rule.term),
-            });
-            text.push('\n');
+            match entry {
+                Entry::Fact(fact) => add(fact_text(&spaces.written(&fact), action, most)?, &fact),
+                Entry::Rule(rule) => {
+                    add(
+                        rule_text(&spaces.written(&rule.term), action, most)?,
+                        &rule.term,
+                    );
+                }
+            }
         }
     }
-    text.push_str(goals);
+    for goal in goals {
+        let goal_text = literal_text(&spaces.written(goal), action, most)?;
+        add(format!("!{goal_text}."), goal);
+    }
     for plan in agent.plans().iter().filter(|plan| !plan.is_default()) {
-        text.push_str(&readable(plan_text(plan, action, most)?, &plan.term));
-        text.push('\n');
+        let term = spaces.written(&plan_term(plan));
+        add(clause_text(&term, action, most)?, &plan.term);
     }
     Ok(text)
 }

@@ -23,12 +23,10 @@ impl Agent {
         self.registry = registry.clone();
         let written = program.written_labels();
         for source in &program.plans {
-            let library = self.plans_mut();
             let taken = source
                 .label
                 .as_ref()
-                .and_then(|label| library.get(label))
-                .is_some();
+                .is_some_and(|label| !self.free_label(label));
             let refused = |message: String| LoadError {
                 code: crate::lower::code::DUPLICATE_LABEL,
                 message,
@@ -45,6 +43,7 @@ impl Agent {
                 )));
                 continue;
             }
+            let library = self.plans_mut();
             match compile_plan(source, &registry, &mut || library.make_label(&written)) {
                 Ok(plan) => library.insert(Arc::new(plan), PlanPlace::End),
                 Err(error) => errors.push(refused(error.message)),

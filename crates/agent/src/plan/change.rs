@@ -56,7 +56,7 @@ impl Agent {
             return Ok(());
         }
         match &plan.label {
-            Some(label) if self.plans.get(label).is_some() => {
+            Some(label) if !self.free_label(label) => {
                 let name = label.functor().map_or(Symbol::EMPTY, Functor::name);
                 return Err(refused(format!(
                     "there is another plan with the label `{name}`"
@@ -76,6 +76,37 @@ impl Agent {
         library.insert(Arc::new(compiled), place);
         self.circumstance.beliefs_changed();
         Ok(())
+    }
+
+    /// Whether no plan has this label now, which was written. A plan for which it was made gets
+    /// another one.
+    pub(crate) fn free_label(&mut self, label: &Term) -> bool {
+        match self.plans.get(label).cloned() {
+            None => true,
+            Some(known) if known.is_named => false,
+            Some(known) => {
+                self.relabel(&known);
+                true
+            }
+        }
+    }
+
+    fn relabel(&mut self, known: &Arc<Plan>) {
+        let library = self.plans_mut();
+        let name = Term::Atom(library.make_label(&FxHashSet::default()));
+        let mut parts = known.term.args().to_vec();
+        // Annotations without a name have it in the term as well.
+        if let Some(label) = parts.first_mut()
+            && label.functor() == known.label.functor()
+        {
+            *label = name.with_annots(label.annots().clone());
+        }
+        let renewed = Plan {
+            label: name.with_annots(known.label.annots().clone()),
+            term: Term::structure(Functor::PLAN, parts),
+            ..known.duplicate()
+        };
+        library.replace(known, Arc::new(renewed));
     }
 
     /// The plan of the library that is the same as a plan term but for the label.
@@ -146,6 +177,7 @@ impl Plan {
             sub_plans: self.sub_plans.clone(),
             inherited: self.inherited,
             head_vars: self.head_vars,
+            is_named: self.is_named,
             atomic: self.atomic,
             file: self.file.clone(),
             line: self.line,

@@ -113,6 +113,7 @@ pub fn compile_plan(
         sub_plans,
         inherited: plan.inherited,
         head_vars: plan.head_vars,
+        is_named: plan.label.is_some(),
         atomic,
         file: plan.file.clone(),
         line: plan.line,

@@ -66,13 +66,23 @@ pub enum PlanPlace {
     End,
 }
 
+/// What the names of labels that are made begin with; a number follows.
+const MADE: &str = "p__";
+
+/// Whether a label of this name looks as if it was made.
+pub fn is_made_name(name: Symbol) -> bool {
+    let text = name.text();
+    let number = text.strip_prefix(MADE).filter(|number| !number.is_empty());
+    number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 impl PlanLibrary {
     /// A label for a plan without one; unique in this library. It is none of `written`: labels of
     /// plans that are yet to come.
     pub fn make_label(&mut self, written: &FxHashSet<Functor>) -> Symbol {
         loop {
             self.next_label += 1;
-            let label = Symbol::new(&format!("p__{}", self.next_label));
+            let label = Symbol::new(&format!("{MADE}{}", self.next_label));
             let is_free =
                 |functor| !self.by_label.contains_key(&functor) && !written.contains(&functor);
             if Term::Atom(label).functor().is_none_or(is_free) {
@@ -116,7 +126,8 @@ impl PlanLibrary {
         }
     }
 
-    /// Replaces a plan by one of the same place and trigger (its label has other annotations).
+    /// Replaces a plan by one of the same place and trigger: its label is another one, or has other
+    /// annotations.
     pub fn replace(&mut self, old: &Arc<Plan>, new: Arc<Plan>) {
         let swap = |list: &mut Candidates| {
             for (_, plan) in list.iter_mut().filter(|(_, plan)| Arc::ptr_eq(plan, old)) {
@@ -126,6 +137,9 @@ impl PlanLibrary {
         swap(&mut self.plans);
         for list in self.lists_of(&new.trigger) {
             swap(Arc::make_mut(list));
+        }
+        if let Some(functor) = old.label.functor() {
+            self.by_label.shift_remove(&functor);
         }
         if let Some(functor) = new.label.functor() {
             self.by_label.insert(functor, new.clone());

@@ -1,7 +1,7 @@
 //! `.save_agent(File[, Goals])`: writes the agent as a program.
 
 use crate::prelude::*;
-use crate::source::{agent_text, literal_text, readable};
+use crate::source::agent_text;
 
 pub(crate) const ACTION: Action = Action {
     name: ".save_agent",
@@ -28,13 +28,8 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 }
 
 fn save(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
-    let mut text = String::new();
-    for goal in cx.args.get(1).into_iter().flat_map(Term::elements) {
-        let goal_text = literal_text(goal, ".save_agent", cx.longest_text())?;
-        text.push_str(&readable(format!("!{goal_text}."), goal));
-        text.push('\n');
-    }
-    let text = agent_text(cx.agent, &text)?;
+    let goals: Vec<Term> = cx.args.get(1).into_iter().flat_map(Term::elements).cloned().collect();
+    let text = agent_text(cx.agent, &goals)?;
     let file = cx.args[0].as_str().unwrap_or("");
     cx.host
         .save(file, &text)

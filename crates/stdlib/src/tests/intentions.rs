@@ -147,6 +147,75 @@ fn saved_agents_can_be_read_back() {
     )]);
 }
 
+/// The names of plans without labels are made; they give way to the one that is written.
+#[test]
+fn made_labels_give_way() {
+    check(&[
+        (
+            "!start. +!g(1) <- .print(one).
+             +!start <- .add_plan(\"@p__1 +!g(2) <- .print(two).\"); .add_plan(\"@p__2[x] +!g(3).\");
+                .plan_label(P, p__1); P = {@_ +!G : C <- B}; .print(G); !g(1); !g(2); !g(3).",
+            &["g(2)", "one", "two"],
+        ),
+        (
+            "!start. +!start <- .add_plan(\"@p__7 +!g(1).\"); .add_plan(\"@p__7 +!g(2).\").
+             -!start[error(E)] <- .print(E).",
+            &["internal_action"],
+        ),
+    ]);
+}
+
+/// A goal that is failed while a sub-plan runs for it fails once, and the sub-plan with it.
+#[test]
+fn goals_with_sub_plans_fail_once() {
+    let guard = "+!guard <: done <- true. { +alarm <- .print(alarm); STEP; .print(never). }";
+    let from_outside = (
+        "++alarm; .wait(9); .fail_goal(guard); .wait(99)",
+        ".wait(50)",
+    );
+    let from_inside = ("++alarm; .wait(99)", ".fail_goal(guard)");
+    for (steps, step) in [from_outside, from_inside] {
+        let program = format!(
+            "!start. +!start <- !!guard; .wait(9); {steps}; .print(end). {}",
+            guard.replace("STEP", step)
+        );
+        let ran = run(&program, 1000).unwrap();
+        assert_eq!(ran.printed, ["alarm", "end"], "{program}");
+        assert_eq!(ran.reports.len(), 1, "{program} {:?}", ran.reports);
+        let ran = run(&format!("{program} -!guard <- .print(failed)."), 1000).unwrap();
+        assert_eq!(ran.printed, ["alarm", "failed", "end"], "{program}");
+        assert_eq!(ran.reports, [""; 0], "{program}");
+    }
+}
+
+/// Where a step was refused for an expression, its failure plan can use what is told about it.
+#[test]
+fn what_failed_can_be_used() {
+    check(&[
+        (
+            "!a. +!a <- X = f; !h(1+1, X+1).
+             -!a[code(C)|Rest] <- .print(C); .print(Rest); +q(C); ?q(h(N,T)); .print(N,T).",
+            &[
+                "h(2,\"(f+1)\")[source(self)]",
+                "[code_line(1),code_src(\"file:test.asl\"),error(arithmetic_error),error_msg(\"`+` needs numbers, but one operand is f\"),source(self)]",
+                "2(f+1)",
+            ],
+        ),
+        (
+            "!a. +!a <- X = f; Y = X+1. -!a[code(_ = T)] <- .print(T).",
+            &["(f+1)"],
+        ),
+        (
+            "!a. +!a <- X = f; .print(X+1, Y). -!a[code(C)] <- !show(C). +!show(C) <- .print(C).",
+            &[".print(\"(f+1)\",_1)"],
+        ),
+        (
+            "!a. +!a <- X = f; +b(math.abs(X)). -!a[code(b(T))] <- .print(T).",
+            &["math.abs(f)"],
+        ),
+    ]);
+}
+
 #[test]
 fn texts_have_a_limit() {
     check(&[(
