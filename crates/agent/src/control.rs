@@ -13,7 +13,7 @@ use crate::action::Until;
 use crate::agent::Agent;
 use crate::circumstance::{Deferred, Pending};
 use crate::event::Event;
-use crate::goal_state::State;
+use crate::goal_state::{State, acting_reason};
 use crate::host::Time;
 use crate::intention::{BlockKind, Intention, IntentionId};
 use crate::rules::clr_int::achieve_top;
@@ -238,7 +238,8 @@ impl Agent {
     /// Lets every suspended intention and event that holds the goal go on.
     pub fn resume_goal(&mut self, goal: &Term) {
         let mut solver = self.take_solver();
-        let mut resumed: Vec<Trigger> = Vec::new();
+        // The goals, and for what those wait that still do.
+        let mut resumed: Vec<(Trigger, Option<Term>)> = Vec::new();
         let mut ids: Vec<IntentionId> = self
             .circumstance
             .pending
@@ -258,14 +259,19 @@ impl Agent {
             let c = &mut self.circumstance;
             if let Some(acting) = c.acting.values_mut().find(|a| a.intention.id == id) {
                 acting.intention.suspended = false;
-                resumed.extend(acting.intention.top().map(|frame| frame.trigger.clone()));
+                let reason = acting_reason(&acting.action);
+                let top = acting.intention.top();
+                resumed.extend(top.map(|frame| (frame.trigger.clone(), Some(reason))));
                 continue;
             }
             let Some(pending) = c.pending.get_mut(&id) else {
                 continue;
             };
             pending.intention.suspended = false;
-            resumed.extend(pending.intention.top().map(|frame| frame.trigger.clone()));
+            let waits = pending.failure.is_none() && pending.until != Until::Resumed;
+            let reason = waits.then(|| pending.reason.clone());
+            let top = pending.intention.top();
+            resumed.extend(top.map(|frame| (frame.trigger.clone(), reason)));
             if let Some(fault) = pending.failure.take() {
                 c.deferred.push_back(Deferred::GiveUp(id, fault));
             } else if pending.until == Until::Resumed
@@ -286,16 +292,19 @@ impl Agent {
                 if let Some(intention) = &mut event.intention {
                     intention.suspended = false;
                 }
-                resumed.push(event.trigger.clone());
+                resumed.push((event.trigger.clone(), None));
                 self.circumstance.events.push_back(Box::new(event));
             } else {
                 self.circumstance.suspended_events.push(event);
             }
         }
         self.give_solver(solver);
-        for goal in resumed {
+        for (goal, waits) in resumed {
             self.goal_state(&goal, State::Resumed, Some(Term::atom("resume_ia")));
-            self.goal_state(&goal, State::Executing, None);
+            match waits {
+                Some(reason) => self.goal_state(&goal, State::Waiting, Some(reason)),
+                None => self.goal_state(&goal, State::Executing, None),
+            }
         }
     }
 

@@ -25,6 +25,11 @@ pub enum State {
     Finished,
 }
 
+/// Why a goal waits whose step is an action on the environment.
+pub(crate) fn acting_reason(action: &Term) -> Term {
+    Term::literal(Symbol::new("action"), [action.clone()])
+}
+
 impl State {
     /// The name in `state(S)`.
     pub const fn name(self) -> &'static str {

@@ -59,8 +59,11 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
             Deferred::Deadline(Some(id), goal) => deadline(agent, cx, id, &goal),
             Deferred::Deadline(None, goal) => {
                 let reached = Term::atom(FaultKind::DeadlineReached.name());
-                let error = Term::literal(logic::symbol::Symbol::ERROR, [reached]);
-                agent.fail_goal(&goal, &[error], &mut None, cx.host, cx.out);
+                let annots = [
+                    Term::literal(logic::symbol::Symbol::ERROR, [reached]),
+                    Term::literal(logic::symbol::Symbol::ERROR_MSG, [Term::string("")]),
+                ];
+                agent.fail_goal(&goal, &annots, &mut None, cx.host, cx.out);
             }
             Deferred::Happen(trigger) => agent.post(Event::external(*trigger)),
         }

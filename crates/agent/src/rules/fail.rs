@@ -320,13 +320,14 @@ fn failure_annots(fault: &Fault, code: Option<&Term>, base: u32) -> Vec<Term> {
     {
         annots.push(single(Symbol::ERROR, Term::atom(kind.name())));
     }
-    if fault.kind.is_some() {
-        if !gives("error_msg") {
-            annots.push(single(
-                Symbol::ERROR_MSG,
-                Term::string(fault.message.as_str()),
-            ));
-        }
+    if fault.kind.is_some() && !gives("error_msg") {
+        annots.push(single(
+            Symbol::ERROR_MSG,
+            Term::string(fault.message.as_str()),
+        ));
+    }
+    // No step failed when the time for a goal was over.
+    if !matches!(fault.kind, None | Some(FaultKind::DeadlineReached)) {
         let code = code.filter(|code| is_literal_like(code));
         if !gives("code") {
             let shown = match code {

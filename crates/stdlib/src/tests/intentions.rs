@@ -165,6 +165,42 @@ fn made_labels_give_way() {
     ]);
 }
 
+/// No step failed when the time is over, so no code is told of, with `!` or `!!`.
+#[test]
+fn deadlines_tell_no_code() {
+    for focus in ["!", "!!"] {
+        let program = format!(
+            "!start. +!start <- {focus}slow[hard_deadline(9)]; .print(on). +!slow <- .wait(99).
+             -!slow[error(E),code(_)] <- .print(no).
+             -!slow[error(E),error_msg(_)] <- .print(E)."
+        );
+        let mut printed = run(&program, 1000).unwrap().printed;
+        printed.sort();
+        assert_eq!(printed, ["deadline_reached", "on"]);
+    }
+}
+
+/// Who is resumed before the wait is over waits.
+#[test]
+fn resumed_goals_still_wait() {
+    check(&[(
+        "!start. +!start <- !!h; .wait(9); .suspend(h); .wait(9); .resume(h).
+         +!h <- .wait(99).
+         ^!h[state(S)] <- .print(S).",
+        &[
+            "pending",
+            "executing",
+            "waiting",
+            "suspended",
+            "resumed",
+            "waiting",
+            "executing",
+            "achieved",
+            "finished",
+        ],
+    )]);
+}
+
 /// A goal that is failed while a sub-plan runs for it fails once, and the sub-plan with it.
 #[test]
 fn goals_with_sub_plans_fail_once() {

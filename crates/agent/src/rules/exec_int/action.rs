@@ -11,7 +11,7 @@ use crate::circumstance::{Acting, Pending, TimerUse};
 use crate::cycle::Cycle;
 use crate::effect::Effect;
 use crate::fault::{Fault, FaultKind};
-use crate::goal_state::State;
+use crate::goal_state::{State, acting_reason};
 use crate::intention::Intention;
 use crate::query::AtWork;
 use crate::trace::What;
@@ -274,7 +274,7 @@ pub(super) fn act(
     agent.record(Some(intention.id), || What::Act(action.clone()));
     if let Some(frame) = intention.top() {
         let goal = frame.trigger.clone();
-        let reason = Term::literal(logic::symbol::Symbol::new("action"), [action.clone()]);
+        let reason = acting_reason(&action);
         agent.goal_state(&goal, State::Waiting, Some(reason));
     }
     cx.out.push(Effect::Act {
