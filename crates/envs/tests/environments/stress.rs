@@ -138,9 +138,17 @@ fn stuck(system: &System) -> Vec<String> {
     });
     let idle = system.agents().filter(|agent| {
         let name = agent.name().to_string();
-        name.starts_with('w') && agent.circumstance().intentions().next().is_none()
+        let doing = agent.circumstance();
+        // One that is new has its goal as an event.
+        name.starts_with('w') && doing.intentions().next().is_none() && doing.events.is_empty()
     });
-    let idle = idle.map(|agent| format!("{} has nothing to do", agent.name()));
+    let idle = idle.map(|agent| {
+        format!(
+            "{} has nothing to do after {} cycles",
+            agent.name(),
+            agent.cycles()
+        )
+    });
     waits.chain(idle).collect()
 }
 
