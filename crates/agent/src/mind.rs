@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use logic::store::Entry;
 use logic::term::Term;
+use rustc_hash::FxHashSet;
 
 use crate::action::Until;
 use crate::agent::Agent;
@@ -70,7 +71,7 @@ pub struct Event {
 pub struct Intention {
     /// Its number, unique in the agent.
     pub id: u64,
-    /// `running`, `suspended`, or what it waits for.
+    /// `running`, `suspended`, `acting` while its action is under way, or what it waits for.
     pub state: String,
     /// The goals with the plans that pursue them, the present one first.
     pub stack: Vec<Goal>,
@@ -188,9 +189,12 @@ fn plan_of(plan: &crate::plan::Plan) -> Plan {
 
 fn intentions(agent: &Agent) -> Vec<Intention> {
     let pending = &agent.circumstance().pending;
+    let acting = agent.circumstance().acting.values();
+    let acting: FxHashSet<_> = acting.map(|acting| acting.intention.id).collect();
     let intentions = agent.circumstance().intentions().map(|intention| {
         let state = match pending.get(&intention.id) {
             Some(pending) => pending.reason.to_string(),
+            None if acting.contains(&intention.id) => "acting".to_owned(),
             None if intention.suspended => "suspended".to_owned(),
             None => "running".to_owned(),
         };

@@ -1,7 +1,7 @@
 //! What people see: colours, reports, and the output of agents.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::sync::{Arc, Mutex};
 
 use agent::effect::Level;
 use agent::fault::{Report, Severity};
@@ -62,8 +62,8 @@ pub(crate) struct Console {
     /// The environment, if it is to be shown.
     pub(crate) view: Option<View>,
     line: String,
-    /// The records of the cycle before, for `--dump-at`.
-    pub(crate) last: Arc<Mutex<Vec<Record>>>,
+    /// The records of the last cycle of each agent, for `--dump-at`.
+    pub(crate) last: BTreeMap<String, Vec<Record>>,
     keep: bool,
 }
 
@@ -84,7 +84,7 @@ impl Console {
             journal: None,
             view: None,
             line: String::new(),
-            last: Arc::default(),
+            last: BTreeMap::new(),
             keep: arguments.dump_at.is_some(),
         }
     }
@@ -242,11 +242,8 @@ impl Output for Console {
                 self.note_above(&lines.join("\n"));
             }
         }
-        if self.keep
-            && let Ok(mut last) = self.last.lock()
-        {
-            last.clear();
-            last.extend_from_slice(records);
+        if self.keep {
+            self.last.insert(agent.to_owned(), records.to_vec());
         }
     }
 }

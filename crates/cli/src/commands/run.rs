@@ -332,14 +332,13 @@ fn lock(system: &Mutex<System>) -> MutexGuard<'_, System> {
 }
 
 fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
-    let last = console
-        .last
-        .lock()
-        .map(|last| last.clone())
-        .unwrap_or_default();
     let agents: Vec<serde_json::Value> = system
         .agents()
-        .map(|agent| agent::snapshot::configuration(agent, &last))
+        .map(|agent| {
+            let last = console.last.get(&*agent.name().text());
+            let last = last.map_or(&[][..], Vec::as_slice);
+            agent::snapshot::configuration(agent, last)
+        })
         .collect();
     let value = if agents.len() == 1 {
         &agents[0]

@@ -96,7 +96,8 @@ impl Seat {
         if messages > limit {
             return !std::mem::replace(&mut self.is_flooded, true);
         }
-        if messages <= limit / 2 {
+        // What an agent that a thread works on has in its mailbox cannot be seen.
+        if messages <= limit / 2 && agent.is_some() {
             self.is_flooded = false;
         }
         false
