@@ -44,6 +44,9 @@ pub fn from_sender(content: &Term, sender: Symbol) -> Term {
     if !content.is_literal() && !crate::belief::is_believable(content) {
         return content.clone();
     }
+    if content.annots().is_none() {
+        return content.with_annots(Annots::sourced(sender));
+    }
     let items = content.annots().items().iter();
     let (sources, mut others): (Vec<Term>, Vec<Term>) = items.cloned().partition(is_source);
     let new = source(Term::Atom(sender)).with_annots(Annots::new(sources));

@@ -13,7 +13,7 @@ use anyhow::{Result, bail};
 use clap::{Parser, ValueEnum};
 
 use benchmark::{BENCHMARKS, Benchmark};
-use measure::{Prepared, build_bdi, is_installed, median};
+use measure::{Prepared, build_bdi, fastest, is_installed};
 use table::{Outcome, Times};
 
 /// Measures the benchmark programs at three sizes each.
@@ -21,7 +21,7 @@ use table::{Outcome, Times};
 struct Args {
     /// The benchmarks to run; all those of one agent if none is named.
     names: Vec<String>,
-    /// How often each program runs; the median counts.
+    /// How often each program runs; the fastest run counts.
     #[arg(long, default_value_t = 5)]
     runs: usize,
     /// How the table is shown.
@@ -160,10 +160,10 @@ fn measure_size(
             their_times.push(theirs.run()?);
         }
     }
-    let peer = (!their_times.is_empty()).then(|| median(their_times));
+    let peer = (!their_times.is_empty()).then(|| fastest(their_times));
     Ok(Times {
         size,
-        bdi: median(our_times),
+        bdi: fastest(our_times),
         peer,
     })
 }

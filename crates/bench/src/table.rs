@@ -16,7 +16,7 @@ pub(crate) struct Outcome {
     pub(crate) error: Option<String>,
 }
 
-/// The medians for one size.
+/// The shortest times for one size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Times {
     pub(crate) size: u64,

@@ -63,6 +63,18 @@ impl Annots {
         Annots::open(items, None)
     }
 
+    /// `[source(who)]`
+    pub fn sourced(who: Symbol) -> Annots {
+        if who == Symbol::SELF {
+            return Annots::Own;
+        }
+        Annots::List(Arc::new(AnnotList {
+            items: vec![source(Term::Atom(who))],
+            tail: None,
+            flags: Flags::SETTLED,
+        }))
+    }
+
     /// Annotations that end in a variable (or in what it became: a list is spliced in).
     pub fn open(mut items: Vec<Term>, tail: Option<Term>) -> Annots {
         let tail = match tail {
@@ -192,6 +204,15 @@ mod tests {
         assert!(annots.contains(&a()) && annots.contains(&b()));
         assert!(!annots.has_source());
         assert!(annots.with_own_source().has_source());
+    }
+
+    #[test]
+    fn one_source_is_the_same_either_way() {
+        let bob = Symbol::new("bob");
+        let written = Annots::new(vec![source(Term::Atom(bob))]);
+        let term = |annots| Term::atom("p").with_annots(annots);
+        assert_eq!(term(Annots::sourced(bob)), term(written));
+        assert!(matches!(Annots::sourced(Symbol::SELF), Annots::Own));
     }
 
     #[test]
