@@ -3,7 +3,7 @@
 //! and ApplPl come here.
 
 use logic::annots::Annots;
-use logic::functor::{Class, Functor};
+use logic::functor::{Class, Functor, FunctorKey};
 use logic::print::excerpt;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
@@ -512,21 +512,30 @@ fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
     };
     let kind = fault.kind?;
     match kind {
-        crate::fault::FaultKind::NoRelevant => Some(format!(
-            "write a plan `+{}{}{args} <- …`, or handle the failure with `-{}{}{args} <- …`",
-            goal.kind.spelling(),
-            functor.name(),
-            goal.kind.spelling(),
-            functor.name()
-        )),
+        crate::fault::FaultKind::NoRelevant => {
+            let (spelling, name) = (goal.kind.spelling(), written(functor));
+            Some(format!(
+                "write a plan `+{spelling}{name}{args} <- …`, or handle the failure with \
+                 `-{spelling}{name}{args} <- …`"
+            ))
+        }
         _ => None,
     }
+}
+
+/// The name as it is written before the arguments: with its name space and sign.
+fn written(functor: Functor) -> String {
+    let key = FunctorKey {
+        arity: 0,
+        ..functor.key()
+    };
+    Term::structure(Functor::new(key), []).to_string()
 }
 
 /// The text of `error_msg` for a goal without plan.
 fn missing_plan(trigger: &Trigger, fault: &Fault) -> String {
     let functor = trigger.literal.functor();
-    let name = functor.map_or_else(String::new, |f| format!("{}/{}", f.name(), f.arity()));
+    let name = functor.map_or_else(String::new, |f| format!("{}/{}", written(f), f.arity()));
     match fault.kind {
         Some(crate::fault::FaultKind::NoRelevant) => {
             format!("there is no plan for `+{}{name}`", trigger.kind.spelling())

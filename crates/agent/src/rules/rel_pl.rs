@@ -135,4 +135,24 @@ mod tests {
             ]
         );
     }
+
+    #[test]
+    fn the_missing_plan_is_named_with_name_space_and_sign() {
+        let mut run = TestRun::new("!q::g(1). !~h. +!g(_). +!h.");
+        assert!(run.until_idle().is_empty());
+        let named = |plan: &str| {
+            let reports = run.reports();
+            reports.iter().any(|report| report.contains(plan))
+        };
+        assert!(
+            named("there is no plan for `+!q::g/1`"),
+            "{:?}",
+            run.reports()
+        );
+        assert!(
+            named("there is no plan for `+!~h/0`"),
+            "{:?}",
+            run.reports()
+        );
+    }
 }
