@@ -3,7 +3,7 @@
 
 use bdi_tests::case::Case;
 use bdi_tests::engine::Mode;
-use bdi_tests::{files, judge};
+use bdi_tests::judge;
 use libtest_mimic::{Arguments, Trial};
 
 /// How many run beside each other unless `--test-threads` says otherwise.
@@ -12,17 +12,11 @@ const BESIDE: usize = 16;
 fn main() {
     let mut arguments = Arguments::from_args();
     arguments.test_threads.get_or_insert(BESIDE);
-    let areas = ["mas", "cycle"].map(|area| files::tests().join("conformance").join(area));
-    let cases: Vec<Case> = areas
-        .iter()
-        .flat_map(|area| Case::in_folder(area))
-        .collect();
-    assert!(!cases.is_empty(), "the conformance programs are missing");
     let mode = Mode {
         is_real: true,
         ..Mode::default()
     };
-    let trials = cases.into_iter().map(|case| {
+    let trials = Case::of_mas_and_cycle().into_iter().map(|case| {
         Trial::test(case.name.clone(), move || {
             judge::judge_as(&case, mode).map_err(Into::into)
         })

@@ -3,7 +3,7 @@
 
 use bdi_tests::case::Case;
 use bdi_tests::engine::Mode;
-use bdi_tests::{files, judge};
+use bdi_tests::judge;
 use libtest_mimic::{Arguments, Trial};
 
 const TIMES: usize = 3;
@@ -14,17 +14,11 @@ fn main() {
         Ok(text) => text.parse().expect("BDI_REPEAT is a number"),
         Err(_) => TIMES,
     };
-    let areas = ["mas", "cycle"].map(|area| files::tests().join("conformance").join(area));
-    let cases: Vec<Case> = areas
-        .iter()
-        .flat_map(|area| Case::in_folder(area))
-        .collect();
-    assert!(!cases.is_empty(), "the conformance programs are missing");
     let mode = Mode {
         threads: Some(2),
         ..Mode::default()
     };
-    let trials = cases.into_iter().map(|case| {
+    let trials = Case::of_mas_and_cycle().into_iter().map(|case| {
         Trial::test(case.name.clone(), move || {
             for time in 1..=times {
                 judge::judge_as(&case, mode)

@@ -34,6 +34,21 @@ impl Case {
         areas.flat_map(|area| Case::in_folder(&area)).collect()
     }
 
+    /// The conformance programs about many agents and about the cycle.
+    ///
+    /// # Panics
+    /// They are missing.
+    pub fn of_mas_and_cycle() -> Vec<Case> {
+        let conformance = files::tests().join("conformance");
+        let areas = ["mas", "cycle"].map(|area| conformance.join(area));
+        let cases: Vec<Case> = areas
+            .iter()
+            .flat_map(|area| Case::in_folder(area))
+            .collect();
+        assert!(!cases.is_empty(), "the conformance programs are missing");
+        cases
+    }
+
     /// The cases in a folder, sorted by name. A folder with a project of its name is one case.
     pub fn in_folder(area: &Path) -> Vec<Case> {
         let area_name = stem(area);

@@ -291,10 +291,39 @@ impl Circumstance {
         self.event_waiters.entry(key).or_default().push(id);
     }
 
+    /// Whether there is an event that may be selected.
+    pub fn has_event(&self) -> bool {
+        match self.atomic {
+            None => !self.events.is_empty(),
+            Some(_) => self.events.has_of_group(),
+        }
+    }
+
+    /// Whether some intention can make a step.
+    pub fn can_run(&self) -> bool {
+        match self.atomic {
+            None => !self.running.is_empty(),
+            Some(group) => self.turn_of_group(group).is_some(),
+        }
+    }
+
+    /// Which of the running intentions is the first of the atomic group. Only branches of a fork may
+    /// belong to it without being atomic themselves; those that are stand at the head.
+    pub(crate) fn turn_of_group(&self, group: IntentionId) -> Option<usize> {
+        let mut atomic = self.running.iter().take_while(|i| i.is_atomic());
+        match atomic.position(|i| i.group == group) {
+            None if !self.forks.is_empty() => self.running.iter().position(|i| i.group == group),
+            turn => turn,
+        }
+    }
+
     /// Whether nothing can happen without something from outside.
+    ///
+    /// While an atomic intention is on its way, only what belongs to its group can happen: if that
+    /// waits, so does everything else.
     pub fn is_idle(&self) -> bool {
-        self.events.is_empty()
-            && self.running.is_empty()
+        !self.has_event()
+            && !self.can_run()
             && self.feedback.is_empty()
             && self.deferred.is_empty()
             && (!self.recheck || self.formula_waiters.is_empty())

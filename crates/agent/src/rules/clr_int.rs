@@ -29,7 +29,7 @@ pub(crate) fn clr_int(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
         }
     }
     cx.act_rounds = cx.act_rounds.saturating_sub(1);
-    if cx.act_rounds > 0 && crate::rules::sel_int::is_possible(&agent.circumstance) {
+    if cx.act_rounds > 0 && agent.circumstance.can_run() {
         Step::SelInt1
     } else {
         Step::End

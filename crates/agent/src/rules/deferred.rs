@@ -28,18 +28,10 @@ pub(crate) fn deferred(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     if !agent.circumstance.deferred.is_empty() {
         run_deferred(agent, cx);
     }
-    if may_select(agent) {
+    if agent.circumstance.has_event() {
         Step::SelEv1
     } else {
         Step::SelEv2
-    }
-}
-
-fn may_select(agent: &Agent) -> bool {
-    let c = &agent.circumstance;
-    match c.atomic {
-        None => !c.events.is_empty(),
-        Some(_) => c.events.has_of_group(),
     }
 }
 

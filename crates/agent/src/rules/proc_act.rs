@@ -67,7 +67,7 @@ fn acting_step(agent: &Agent, cx: &mut Cycle<'_>) -> Step {
         0 | 1 => 1,
         _ => agent.options.act_rounds.max(1),
     };
-    if crate::rules::sel_int::is_possible(c) {
+    if c.can_run() {
         Step::SelInt1
     } else {
         Step::SelInt2

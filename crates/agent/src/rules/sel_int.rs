@@ -1,9 +1,7 @@
 //! SelInt: S_I picks the intention that makes a step.
 
 use crate::agent::Agent;
-use crate::circumstance::Circumstance;
 use crate::cycle::{Cycle, Step};
-use crate::intention::IntentionId;
 use crate::select::ChoiceKind;
 use crate::selection;
 
@@ -12,7 +10,7 @@ use crate::selection;
 /// its group count.
 pub(crate) fn sel_int_1(agent: &mut Agent, cx: &mut Cycle<'_>) -> Step {
     let chosen = match agent.circumstance.atomic {
-        Some(group) => turn_of_group(&agent.circumstance, group),
+        Some(group) => agent.circumstance.turn_of_group(group),
         None if agent.circumstance.running.len() > 1 => {
             Some(selection::select_intention(agent, cx).unwrap_or_else(|| {
                 agent.choose(ChoiceKind::Intention, agent.circumstance.running.len())
@@ -37,27 +35,23 @@ pub(crate) fn sel_int_2(_agent: &mut Agent, _cx: &mut Cycle<'_>) -> Step {
     Step::End
 }
 
-/// Whether some intention can make a step.
-pub(crate) fn is_possible(c: &Circumstance) -> bool {
-    match c.atomic {
-        None => !c.running.is_empty(),
-        Some(group) => turn_of_group(c, group).is_some(),
-    }
-}
-
-/// Which of the running intentions is the first of the atomic group. Only branches of a fork may
-/// belong to it without being atomic themselves; those that are stand at the head.
-fn turn_of_group(c: &Circumstance, group: IntentionId) -> Option<usize> {
-    let mut atomic = c.running.iter().take_while(|i| i.is_atomic());
-    match atomic.position(|i| i.group == group) {
-        None if !c.forks.is_empty() => c.running.iter().position(|i| i.group == group),
-        turn => turn,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::testing::TestRun;
+
+    /// While an atomic intention waits nothing else may happen: the agent has nothing to do.
+    #[test]
+    fn agent_sleeps_while_an_atomic_intention_waits() {
+        let mut run = TestRun::new(
+            "!a. !b. @x[atomic] +!a <- .say(a1); .pause(20); .say(a2). +!b <- .say(b).",
+        );
+        assert_eq!(run.until_idle(), ["a1"]);
+        let cycles = run.agent.cycles();
+        assert!(run.until_idle().is_empty());
+        assert_eq!(run.agent.cycles(), cycles);
+        run.fire_timers();
+        assert_eq!(run.until_idle(), ["a2", "b"]);
+    }
 
     #[test]
     fn intentions_take_turns() {
