@@ -166,6 +166,29 @@ impl Agent {
         ids
     }
 
+    /// As [`holders`](Agent::holders), without the intention that was at work.
+    fn holders_but(&mut self, goal: &Term, at_work: Option<IntentionId>) -> Vec<IntentionId> {
+        let mut ids = self.holders(goal);
+        ids.retain(|id| Some(*id) != at_work);
+        ids
+    }
+
+    /// The intention at work stands among the running ones while others are ended: it may be a
+    /// branch that ends with them.
+    fn lay_down(&mut self, current: &mut Option<Box<Intention>>) -> Option<IntentionId> {
+        let intention = current.take()?;
+        let id = intention.id;
+        self.circumstance.running.push_back(intention);
+        Some(id)
+    }
+
+    /// The intention that was at work is so again, if it did not end.
+    fn take_up(&mut self, at_work: Option<IntentionId>, current: &mut Option<Box<Intention>>) {
+        let running = &mut self.circumstance.running;
+        let index = running.iter().position(|i| Some(i.id) == at_work);
+        *current = index.and_then(|index| running.remove(index));
+    }
+
     /// Stops every intention that holds the goal, and events for the goal itself. A waiting one
     /// keeps waiting; when its wait ends it stays suspended.
     pub fn suspend_goal(
@@ -311,28 +334,20 @@ impl Agent {
     /// `.succeed_goal(G)`: G counts as achieved in every intention that holds it; an event for it
     /// goes and its poster goes on. Gives whether the current intention was concerned.
     pub fn succeed_goal(&mut self, goal: &Term, current: &mut Option<Box<Intention>>) -> bool {
-        for id in self.holders(goal) {
-            let Some(intention) = self.circumstance.intentions().find(|i| i.id == id).cloned()
-            else {
-                continue;
-            };
-            if let Some(index) = self.frame_of(&intention, goal) {
-                self.achieve_frame(id, index);
+        let at_work = self.lay_down(current);
+        for id in self.holders_but(goal, at_work) {
+            if let Some(intention) = self.take_intention(id)
+                && let Some(index) = self.frame_of(&intention, goal)
+                && let Some(intention) = self.cut_to_achieved(intention, index)
+            {
+                self.circumstance.run(intention);
             }
         }
         self.succeed_events(goal);
-        let Some(intention) = current.take() else {
-            return false;
-        };
-        match self.frame_of(&intention, goal) {
-            Some(index) => {
-                *current = self.cut_to_achieved(intention, index);
-                true
-            }
-            None => {
-                *current = Some(intention);
-                false
-            }
+        self.take_up(at_work, current);
+        match current {
+            Some(_) => self.done(Some(goal), current),
+            None => at_work.is_some(),
         }
     }
 

@@ -33,6 +33,7 @@ impl Agent {
             annots: annots.to_vec(),
             place: None,
         };
+        let at_work = self.lay_down(current);
         // Events first: failure events made below are not for G.
         let mut solver = self.take_solver();
         let events = self.take_events(|event| is_event_for(&mut solver, event, goal));
@@ -40,11 +41,12 @@ impl Agent {
         for event in events {
             goal_without_plan(self, cx, event, fault.clone());
         }
-        for id in self.holders(goal) {
+        for id in self.holders_but(goal, at_work) {
             if let Some(intention) = self.take_intention(id) {
                 self.fail_in(cx, intention, goal, fault.clone());
             }
         }
+        self.take_up(at_work, current);
         if let Some(intention) = current.take() {
             *current = self.fail_in(cx, intention, goal, fault);
         }
@@ -104,7 +106,8 @@ impl Agent {
         out: &mut Effects,
     ) {
         let cx = &mut Cycle::new(host, out);
-        for id in self.holders(goal) {
+        let at_work = self.lay_down(current);
+        for id in self.holders_but(goal, at_work) {
             if let Some(intention) = self.take_intention(id) {
                 self.give_up_in(cx, intention, goal);
             }
@@ -118,6 +121,7 @@ impl Agent {
             } = event;
             self.fail_poster(cx, intention, trigger);
         }
+        self.take_up(at_work, current);
         if let Some(intention) = current.take() {
             *current = self.give_up_in(cx, intention, goal);
         }
