@@ -1,4 +1,4 @@
-// intent.md 8, DEVIATE (c): a goal that a branch of a fork, or a branch that runs a sub-plan, ends from inside is
+// DEVIATE intent 8 (c): a goal that a branch of a fork, or a branch that runs a sub-plan, ends from inside is
 // ended once, as from outside: the other branches go, and whoever posted it goes on once.
 
 !start.

@@ -109,7 +109,7 @@ impl Agent {
     }
 
     /// Takes events out of the queue and from the suspended ones.
-    pub(super) fn take_events(&mut self, mut wanted: impl FnMut(&Event) -> bool) -> Vec<Event> {
+    pub(crate) fn take_events(&mut self, mut wanted: impl FnMut(&Event) -> bool) -> Vec<Event> {
         let c = &mut self.circumstance;
         let taken = c.events.extract(&mut wanted);
         let (suspended, left): (Vec<_>, Vec<_>) = std::mem::take(&mut c.suspended_events)

@@ -180,10 +180,22 @@ fn deadline(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, goal: &Term)
     let Some(intention) = agent.circumstance.intentions().find(|i| i.id == id) else {
         return;
     };
-    let index = intention.frames.iter().rposition(|frame| {
-        frame.trigger.is_goal_addition() && logic::order::equal(&frame.trigger.literal, goal)
-    });
-    let Some(index) = index else { return };
+    let is_it = |trigger: &Trigger| {
+        trigger.is_goal_addition() && logic::order::equal(&trigger.literal, goal)
+    };
+    let index = intention
+        .frames
+        .iter()
+        .rposition(|frame| is_it(&frame.trigger));
+    let Some(index) = index else {
+        // No plan has been chosen for it yet.
+        let events =
+            agent.take_events(|event| event.intention_id() == Some(id) && is_it(&event.trigger));
+        for event in events {
+            fail::goal_without_plan(agent, cx, event, Fault::new(FaultKind::DeadlineReached));
+        }
+        return;
+    };
     let Some(mut intention) = agent.take_intention(id) else {
         return;
     };
@@ -309,6 +321,21 @@ mod tests {
         assert_eq!(run.until_idle(), ["on"]);
         run.fire_timers();
         assert_eq!(run.until_idle(), ["deadline_reached"]);
+    }
+
+    /// It fails before a plan is chosen for it.
+    #[test]
+    fn goal_without_any_time_fails() {
+        for time in ["0", "-5"] {
+            let mut run = TestRun::new(&format!(
+                "!a. +!a <- !g[hard_deadline({time})]; .say(after). +!g <- .say(on); .pause(9). \
+                 -!g[error(E)] <- .say(E)."
+            ));
+            run.cycle();
+            run.cycle();
+            run.fire_timers();
+            assert_eq!(run.until_idle(), ["deadline_reached", "after"], "{time}");
+        }
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub(crate) fn goal_without_plan(
     if fault.code.is_none() {
         fault.code = Some(trigger.literal.clone());
     }
-    if fault.message.is_empty() {
+    if fault.message.is_empty() && fault.kind != Some(FaultKind::DeadlineReached) {
         fault.message = missing_plan(&trigger, &fault);
     }
     let intention = intention.unwrap_or_else(|| agent.circumstance.new_intention());
