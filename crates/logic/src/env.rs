@@ -7,7 +7,7 @@ use crate::annots::Annots;
 use crate::arithmetic::{ArithmeticError, binary, evaluate, unary};
 use crate::function::Functions;
 use crate::functor::{Class, Functor, FunctorKey, Shape};
-use crate::rebuild::{Replacement, rebuild};
+use crate::rebuild::{Replacement, Within, rebuild, rebuild_within};
 use crate::symbol::Symbol;
 use crate::term::{Args, Flags, Struct, Term, Var};
 use smallvec::SmallVec;
@@ -104,10 +104,11 @@ impl Env {
         &self.slots
     }
 
-    /// The term with values for variables and numbers for expressions. Unbound variables stay.
+    /// The term with values for variables and numbers for expressions. Unbound variables stay, and
+    /// in plans, bodies and rules also expressions without value: these are data.
     ///
     /// # Errors
-    /// An expression whose operands are bound to something that is no number.
+    /// Elsewhere, an expression whose operands are bound to something that is no number.
     pub fn instantiate(&self, term: &Term, functions: &Functions) -> Result<Term, ArithmeticError> {
         match term {
             Term::Number(_) | Term::Atom(_) | Term::Nil | Term::String(_) | Term::Container(_) => {
@@ -247,28 +248,28 @@ impl Env {
         term: &Term,
         functions: &Functions,
     ) -> Result<Term, ArithmeticError> {
-        rebuild(
+        rebuild_within(
             term,
             Term::is_settled,
             |var| match self.value(var.id) {
                 unbound @ Term::Var(_) => Replacement::Done(unbound.clone()),
                 value => Replacement::Copy(value),
             },
-            |functor, args, annots| assemble(functor, args, annots, functions),
+            |functor, args, annots, within| assemble(functor, args, annots, functions, within),
         )
     }
 }
 
 /// The term with numbers for its expressions, and a string with its text for each that has no value
 /// (`(f+1)`): such a term can be passed on, compared and printed, where the expression itself would
-/// be refused again and again.
+/// be refused again and again. In plans, bodies and rules it stays.
 pub fn tell(term: &Term, functions: &Functions) -> Term {
-    let told = rebuild(
+    let told = rebuild_within(
         term,
         Term::is_settled,
         |var| Replacement::Done(Term::Var(var)),
-        |functor, args, annots| {
-            let told = assemble(functor, args.clone(), annots.clone(), functions);
+        |functor, args, annots, within| {
+            let told = assemble(functor, args.clone(), annots.clone(), functions, within);
             Ok::<_, std::convert::Infallible>(told.unwrap_or_else(|_| {
                 let expression = Term::annotated(functor, args, annots);
                 Term::string(crate::print::brief(&expression))
@@ -299,15 +300,20 @@ pub fn unbound(names: &[Symbol]) -> Vec<Term> {
 /// sign, name space or annotations into the literals they stand for (terms.md section 8, 7-9).
 ///
 /// # Errors
-/// As [`evaluate`].
-pub fn assemble(
+/// As [`evaluate`], but not within a plan, body or rule, where an expression without value stays.
+pub(crate) fn assemble(
     functor: Functor,
     args: Args,
     annots: Annots,
     functions: &Functions,
+    within: Within,
 ) -> Result<Term, ArithmeticError> {
-    if functor.as_operator().is_some_and(|op| op.is_arithmetic()) {
-        return Ok(match evaluate(functor, &args, functions)? {
+    if functor.is_expression() {
+        let value = match (evaluate(functor, &args, functions), within) {
+            (Err(_), Within::Program) => None,
+            (value, _) => value?,
+        };
+        return Ok(match value {
             Some(n) => Term::Number(n),
             None => Term::annotated(functor, args, annots),
         });
@@ -317,10 +323,6 @@ pub fn assemble(
     }
     let key = functor.key();
     match (key.shape, &args[..]) {
-        (Shape::Function, _) => Ok(match evaluate(functor, &args, functions)? {
-            Some(n) => Term::Number(n),
-            None => Term::annotated(functor, args, annots),
-        }),
         (Shape::OpenLiteral, [Term::Atom(namespace), rest @ ..]) => {
             let closed = FunctorKey {
                 shape: Shape::Literal,

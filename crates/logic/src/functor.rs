@@ -404,6 +404,15 @@ impl Functor {
         Functor::of(Shape::Trigger(op, kind), Symbol::EMPTY, 1)
     }
 
+    /// Whether terms with it stand for numbers: an arithmetic operator or a function.
+    pub(crate) fn is_expression(self) -> bool {
+        match self.class() {
+            Class::Operator => self.as_operator().is_some_and(Operator::is_arithmetic),
+            Class::Computed => self.shape() == Shape::Function,
+            Class::Literal | Class::Internal | Class::Program => false,
+        }
+    }
+
     /// Whether instantiating a term of this functor does more than replace variables: arithmetic,
     /// function calls, and variables with sign, name space or annotations.
     pub(crate) const fn is_computed(self) -> bool {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::annots::Annots;
 use crate::container::Container;
-use crate::functor::Functor;
+use crate::functor::{Class, Functor};
 use crate::sharing::{Copies, Visits};
 use crate::term::{Args, Struct, Term, Var};
 
@@ -22,13 +22,34 @@ enum Task<'t> {
     Build(&'t Term, &'t Struct),
 }
 
+/// Whether a part is one of a plan, body, trigger or rule that is given as a term.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Within {
+    /// It is no such part.
+    Data,
+    /// It is: nobody wants its value now.
+    Program,
+}
+
 /// Copies `root`. Parts for which `keep` holds are shared; `var` replaces variables; `build`
 /// makes each compound term that is no list from its copied parts.
 pub(crate) fn rebuild<'t, E>(
     root: &'t Term,
     keep: impl Fn(&Term) -> bool,
     var: impl FnMut(Var) -> Replacement<'t>,
-    build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
+    mut build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
+) -> Result<Term, E> {
+    rebuild_within(root, keep, var, |functor, args, annots, _| {
+        build(functor, args, annots)
+    })
+}
+
+/// As [`rebuild`]; `build` is also told where the part stands.
+pub(crate) fn rebuild_within<'t, E>(
+    root: &'t Term,
+    keep: impl Fn(&Term) -> bool,
+    var: impl FnMut(Var) -> Replacement<'t>,
+    build: impl FnMut(Functor, Args, Annots, Within) -> Result<Term, E>,
 ) -> Result<Term, E> {
     let same = |container: &Container| Term::Container(container.clone());
     rebuild_all(root, keep, var, same, build)
@@ -41,7 +62,7 @@ pub(crate) fn map_containers(term: &Term, other: impl FnMut(&Container) -> Term)
         |part| !part.has_container(),
         |var| Replacement::Done(Term::Var(var)),
         other,
-        |functor, args, annots| {
+        |functor, args, annots, _| {
             Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots))
         },
     );
@@ -56,13 +77,21 @@ fn rebuild_all<'t, E>(
     keep: impl Fn(&Term) -> bool,
     mut var: impl FnMut(Var) -> Replacement<'t>,
     mut other: impl FnMut(&Container) -> Term,
-    mut build: impl FnMut(Functor, Args, Annots) -> Result<Term, E>,
+    mut build: impl FnMut(Functor, Args, Annots, Within) -> Result<Term, E>,
 ) -> Result<Term, E> {
     let mut work: SmallVec<[Task<'t>; 12]> = SmallVec::new();
     let mut done: SmallVec<[Term; 8]> = SmallVec::new();
     let mut copies = Copies::default();
+    // Where the part that was copied stands matters to `build`.
+    let mut program_copies = Copies::default();
+    let mut programs = 0_usize;
     work.push(Task::Visit(root));
     while let Some(task) = work.pop() {
+        let copies = if programs > 0 {
+            &mut program_copies
+        } else {
+            &mut copies
+        };
         match task {
             Task::Visit(term) if keep(term) => done.push(term.clone()),
             Task::Visit(term) if let Some(copy) = copies.find(term) => done.push(copy),
@@ -78,6 +107,7 @@ fn rebuild_all<'t, E>(
                 }
                 Term::Struct(structure) => {
                     work.push(Task::Build(term, structure));
+                    programs += usize::from(structure.functor.class() == Class::Program);
                     if let Annots::List(list) = &structure.annots {
                         work.extend(list.tail.iter().map(Task::Visit));
                         work.extend(list.items.iter().rev().map(Task::Visit));
@@ -110,7 +140,12 @@ fn rebuild_all<'t, E>(
                     short => short.clone(),
                 };
                 let args = done.drain(done.len() - structure.args.len()..).collect();
-                let copy = build(structure.functor, args, annots)?;
+                programs -= usize::from(structure.functor.class() == Class::Program);
+                let within = match programs {
+                    0 => Within::Data,
+                    _ => Within::Program,
+                };
+                let copy = build(structure.functor, args, annots, within)?;
                 copies.keep(term, &copy);
                 done.push(copy);
             }

@@ -5,6 +5,7 @@ use agent::circumstance::Pending;
 use agent::intention::{Frame, Intention};
 use agent::trigger::Trigger;
 use logic::annots::Annots;
+use logic::env::tell;
 use logic::functor::Functor;
 use logic::rebuild::map_vars;
 use logic::symbol::Symbol;
@@ -35,7 +36,7 @@ pub(crate) fn answer(cx: &mut ActionCx<'_>, id: &Term) {
     let found = in_order(cx)
         .into_iter()
         .find(|i| Term::Number(i.id.0 as f64) == *id);
-    let Some((state, frames)) = found.map(|i| (state(cx, i), frames(i, wants_stack))) else {
+    let Some((state, frames)) = found.map(|i| (state(cx, i), frames(cx, i, wants_stack))) else {
         // It is over: no answer.
         cx.pairs
             .push((Term::Atom(Symbol::TRUE), Term::Atom(Symbol::FALSE)));
@@ -54,7 +55,7 @@ pub(crate) fn answer(cx: &mut ActionCx<'_>, id: &Term) {
 pub(crate) fn current(cx: &mut ActionCx<'_>) -> Option<(Term, Term)> {
     let intention = cx.at_work()?;
     let id = Term::Number(intention.id.0 as f64);
-    let frames = frames(intention, true);
+    let frames = frames(cx, intention, true);
     Some((id, renamed(cx, &frames)))
 }
 
@@ -96,11 +97,16 @@ fn state(cx: &ActionCx<'_>, intention: &Intention) -> Term {
 
 /// `im(Label, {Trigger}, {Body}, Bindings)` for each frame, the top one first, over the variables
 /// of each.
-fn frames(intention: &Intention, wanted: bool) -> Vec<Term> {
+fn frames(cx: &ActionCx<'_>, intention: &Intention, wanted: bool) -> Vec<Term> {
     if !wanted {
         return Vec::new();
     }
-    intention.frames.iter().rev().map(frame_term).collect()
+    let functions = &cx.agent.registry().vocabulary().functions;
+    let frames = intention.frames.iter().rev();
+    // A variable may stand for an expression that has no value any more.
+    frames
+        .map(|frame| tell(&frame_term(frame), functions))
+        .collect()
 }
 
 fn frame_term(frame: &Frame) -> Term {

@@ -348,7 +348,8 @@ impl Compiler<'_> {
     }
 
     /// Takes the calls of functions that only the agent can compute out of a term: each becomes a
-    /// temporary variable, and the prelude asks for their values.
+    /// temporary variable, and the prelude asks for their values. Those in plans, bodies and rules
+    /// stay: they are computed when these run.
     fn extract(&mut self, term: &Term, prelude: &mut Option<Prelude>) -> Term {
         if term.is_settled() {
             return term.clone();
@@ -359,8 +360,10 @@ impl Compiler<'_> {
         let next = &mut self.next_var;
         let replaced = replace(term, |part| {
             let functor = part.as_struct()?.functor;
-            if functor.class() != Class::Computed {
-                return None;
+            match functor.class() {
+                Class::Computed => {}
+                Class::Program => return Some(part.clone()),
+                Class::Literal | Class::Internal | Class::Operator => return None,
             }
             let agent_computed = match vocabulary.functions.get(functor) {
                 Some(Function::Agent(_) | Function::Rule(_)) => true,

@@ -185,7 +185,7 @@ impl Splitter<'_> {
     }
 
     /// The term with a variable for every function that the machine cannot compute by itself;
-    /// the calls become goals.
+    /// the calls become goals. Those in plans, bodies and rules stay.
     fn lift(&mut self, term: &Term, goals: &mut Vec<Goal>) -> Term {
         if term.is_settled() || term.is_var() || !self.holds_function(term) {
             return term.clone();
@@ -194,7 +194,7 @@ impl Splitter<'_> {
         let next = &mut self.next_var;
         let lifted = crate::rebuild::rebuild(
             term,
-            Term::is_settled,
+            |part| part.is_settled() || is_program(part),
             |var| crate::rebuild::Replacement::Done(Term::Var(var)),
             |functor: Functor, args: Args, annots: Annots| {
                 let call = Term::annotated(functor, args, annots);
@@ -217,7 +217,7 @@ impl Splitter<'_> {
         let mut work = vec![term];
         let mut visits = Visits::default();
         while let Some(term) = work.pop() {
-            if term.is_settled() || visits.is_known(term) {
+            if term.is_settled() || is_program(term) || visits.is_known(term) {
                 continue;
             }
             match term {
@@ -234,6 +234,12 @@ impl Splitter<'_> {
         }
         false
     }
+}
+
+/// Whether a term is a plan, body, trigger or rule.
+fn is_program(term: &Term) -> bool {
+    term.as_struct()
+        .is_some_and(|s| s.functor.class() == Class::Program)
 }
 
 /// Whether a function needs the agent, a rule or a query.

@@ -33,6 +33,8 @@ pub(super) struct Writer<'u> {
     pub(super) slots: u16,
     /// Whether first occurrences of variables are guarded.
     pub(super) guarded: bool,
+    /// How many of the terms being built are pieces of programs.
+    programs: usize,
 }
 
 /// A part of a structure, ready to be written.
@@ -53,6 +55,7 @@ impl<'u> Writer<'u> {
             first_temp: 0,
             slots: 0,
             guarded: false,
+            programs: 0,
         }
     }
 
@@ -211,16 +214,37 @@ impl<'u> Writer<'u> {
                 self.emit(Op::PutConst(to, at));
             }
             Term::List(_) => self.build_list(term, to, depth)?,
-            Term::Struct(s) => match s.functor.as_operator() {
-                Some(op) if op.is_arithmetic() => self.build_expression(op, &s.args, to, depth)?,
-                _ => {
-                    self.build_struct(s, to, depth)?;
-                    if s.functor.class() == Class::Computed {
-                        self.emit(Op::Resolve { to, from: to });
-                    }
-                }
-            },
+            Term::Struct(s) => self.build_compound(s, to, depth)?,
             Term::String(_) | Term::Container(_) => {}
+        }
+        Ok(())
+    }
+
+    fn build_compound(&mut self, s: &Struct, to: Reg, depth: usize) -> Result<(), Refused> {
+        match s.functor.class() {
+            Class::Program => {
+                self.programs += 1;
+                self.build_struct(s, to, depth)?;
+                self.programs -= 1;
+            }
+            // Nobody wants the value of an expression in a piece of a program now; it need not
+            // have any.
+            Class::Operator | Class::Computed if self.programs > 0 && s.functor.is_expression() => {
+                self.build_struct(s, to, depth)?;
+            }
+            Class::Operator
+                if let Some(op) = s.functor.as_operator()
+                    && op.is_arithmetic() =>
+            {
+                self.build_expression(op, &s.args, to, depth)?;
+            }
+            Class::Computed => {
+                self.build_struct(s, to, depth)?;
+                self.emit(Op::Resolve { to, from: to });
+            }
+            Class::Literal | Class::Internal | Class::Operator => {
+                self.build_struct(s, to, depth)?
+            }
         }
         Ok(())
     }

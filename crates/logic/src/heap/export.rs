@@ -9,6 +9,8 @@ use crate::arithmetic::ArithmeticError;
 use crate::cell::{Cell, Tag};
 use crate::env::assemble;
 use crate::function::Functions;
+use crate::functor::Class;
+use crate::rebuild::Within;
 use crate::solve::Warning;
 use crate::term::{Args, Term, Var};
 
@@ -25,7 +27,7 @@ impl Heap {
     /// computed (unless no functions are given). `var` names the unbound variable at an address.
     ///
     /// # Errors
-    /// An operand that is no number.
+    /// An operand that is no number, but not within a plan, body or rule.
     pub(crate) fn export(
         &self,
         cell: Cell,
@@ -38,7 +40,9 @@ impl Heap {
         // A tree has no more nodes than there are cells. What has is shared, and could be
         // exponentially large: from there on shared parts are exported once.
         let mut visits = 0;
-        let mut known: FxHashMap<usize, Term> = FxHashMap::default();
+        let mut known: FxHashMap<(usize, bool), Term> = FxHashMap::default();
+        // How many of the terms begun are pieces of programs.
+        let mut programs = 0_usize;
         while let Some(task) = work.pop() {
             match task {
                 Task::Visit(cell) => {
@@ -46,7 +50,7 @@ impl Heap {
                     visits += 1;
                     if visits > self.cells.len()
                         && matches!(cell.tag(), Tag::List | Tag::Struct)
-                        && let Some(term) = known.get(&cell.address())
+                        && let Some(term) = known.get(&(cell.address(), programs > 0))
                     {
                         done.push(term.clone());
                         continue;
@@ -60,6 +64,7 @@ impl Heap {
                         Tag::Struct => {
                             let address = cell.address();
                             work.push(Task::Build(address));
+                            programs += usize::from(self.is_program(address));
                             let annots = self.annots_of(address);
                             if self.is_open(annots) {
                                 work.push(Task::Visit(annots));
@@ -78,7 +83,7 @@ impl Heap {
                     if let (Some(tail), Some(head)) = (done.pop(), done.pop()) {
                         let list = Term::cons(head, tail);
                         if visits > self.cells.len() {
-                            known.insert(address, list.clone());
+                            known.insert((address, programs > 0), list.clone());
                         }
                         done.push(list);
                     }
@@ -93,14 +98,19 @@ impl Heap {
                     };
                     let args: Args = done.drain(done.len() - header.arity()..).collect();
                     let functor = header.functor();
+                    programs -= usize::from(self.is_program(address));
+                    let within = match programs {
+                        0 => Within::Data,
+                        _ => Within::Program,
+                    };
                     let term = match functions {
                         Some(functions) if header.is_computed() => {
-                            assemble(functor, args, annots, functions)?
+                            assemble(functor, args, annots, functions, within)?
                         }
                         _ => Term::annotated(functor, args, annots),
                     };
                     if visits > self.cells.len() {
-                        known.insert(address, term.clone());
+                        known.insert((address, programs > 0), term.clone());
                     }
                     done.push(term);
                 }
@@ -142,6 +152,11 @@ impl Heap {
             Tag::Shared => self.term(cell).clone(),
             Tag::Nil | Tag::Ref | Tag::Struct | Tag::List | Tag::Header => Term::Nil,
         }
+    }
+
+    /// Whether the structure at this address is a plan, body, step, trigger or rule.
+    fn is_program(&self, address: usize) -> bool {
+        self.cells[address].functor().class() == Class::Program
     }
 
     /// Whether annotations are a list on the heap.

@@ -198,7 +198,8 @@ impl Solver {
         Some(query)
     }
 
-    /// A function call inside a goal that must be computed before the goal is called.
+    /// A function call inside a goal that must be computed before the goal is called; those in
+    /// plans, bodies and rules are none.
     fn find_called(&self, goal: Cell, vocabulary: &Vocabulary) -> Option<Cell> {
         let mut work: smallvec::SmallVec<[Cell; 8]> = smallvec::SmallVec::new();
         work.push(goal);
@@ -218,6 +219,9 @@ impl Solver {
                 Tag::Struct => {
                     let address = cell.address();
                     let functor = self.heap.at(address).functor();
+                    if functor.class() == Class::Program {
+                        continue;
+                    }
                     // The innermost one comes first: it is the last found on its path.
                     if is_called(vocabulary, functor) {
                         found = Some(cell);
