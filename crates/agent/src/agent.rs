@@ -331,10 +331,10 @@ impl Agent {
                     crate::rules::deferred::wait_timed_out(self, id);
                 }
             }
-            TimerUse::Deadline(id, goal) => {
+            TimerUse::Deadline(goal) => {
                 self.circumstance
                     .deferred
-                    .push_back(Deferred::Deadline(id, goal));
+                    .push_back(Deferred::Deadline(timer, goal));
             }
             TimerUse::Happen(trigger) => {
                 self.circumstance
@@ -347,6 +347,17 @@ impl Agent {
     /// Whether something waits for this timer.
     pub fn has_timer(&self, timer: u64) -> bool {
         self.circumstance.timers.contains_key(&timer)
+    }
+
+    /// As [`has_timer`](Agent::has_timer), but the deadline of a goal that is over is forgotten.
+    pub fn awaits_timer(&mut self, timer: u64) -> bool {
+        let c = &mut self.circumstance;
+        let is_over = matches!(c.timers.get(&timer), Some(TimerUse::Deadline(like))
+            if !c.pursues(timer, like.as_deref()));
+        if is_over {
+            c.timers.swap_remove(&timer);
+        }
+        self.has_timer(timer)
     }
 
     /// Gives the result of an action asked for with [`Effect::Act`].

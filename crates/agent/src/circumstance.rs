@@ -134,8 +134,9 @@ pub enum Deferred {
     Decline(Symbol),
     /// A goal changed its state.
     GoalState(Box<Trigger>),
-    /// `hard_deadline`: the goal must be over now.
-    Deadline(Option<IntentionId>, Box<Term>),
+    /// `hard_deadline`: the goal with this timer must be over now; or, of a goal posted by `!!`,
+    /// every one like it.
+    Deadline(u64, Option<Box<Term>>),
     /// `.at`: the event happens.
     Happen(Box<Trigger>),
 }
@@ -145,8 +146,8 @@ pub enum Deferred {
 pub enum TimerUse {
     /// The end of a wait.
     Wait(IntentionId),
-    /// A goal's deadline.
-    Deadline(Option<IntentionId>, Box<Term>),
+    /// A goal's deadline; of one posted by `!!` with the goal.
+    Deadline(Option<Box<Term>>),
     /// `.at`
     Happen(Box<Trigger>),
 }
@@ -277,6 +278,20 @@ impl Circumstance {
             .chain(self.acting.values().map(|acting| &*acting.intention))
             .chain(self.pending.values().map(|pending| &*pending.intention))
             .chain(self.running.iter().map(|intention| &**intention))
+    }
+
+    /// Whether the goal with this deadline is still pursued, or perhaps one like it.
+    pub fn pursues(&self, timer: u64, like: Option<&Term>) -> bool {
+        let is_it = |deadline: Option<u64>, goal: &Trigger| {
+            deadline == Some(timer)
+                || like.is_some_and(|like| goal.literal.functor() == like.functor())
+        };
+        let mut events = self.queued_events();
+        events.any(|event| is_it(event.deadline, &event.trigger))
+            || self.intentions().any(|intention| {
+                let mut frames = intention.frames.iter();
+                frames.any(|frame| is_it(frame.deadline, &frame.trigger))
+            })
     }
 
     /// Registers a wait for an event.

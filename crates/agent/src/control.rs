@@ -104,6 +104,9 @@ impl Agent {
             return c.running.remove(index);
         }
         if let Some(pending) = c.pending.swap_remove(&id) {
+            if let Some(timer) = pending.timer {
+                c.timers.swap_remove(&timer);
+            }
             c.forget_wait(id);
             return Some(pending.intention);
         }

@@ -23,6 +23,8 @@ pub struct Event {
     pub place: Option<Box<Place>>,
     /// Only the sub-plans of the intention's goals are asked: the event itself was handled.
     pub sub_plans_only: bool,
+    /// The timer of the goal's `hard_deadline`.
+    pub deadline: Option<u64>,
 }
 
 /// Where an intention goes on after a failure plan.
@@ -51,6 +53,7 @@ impl Event {
             resume: None,
             place: None,
             sub_plans_only: false,
+            deadline: None,
         }
     }
 

@@ -74,6 +74,9 @@ pub struct Frame {
     pub resume: Option<u32>,
     /// The bindings after trigger and context, kept when a goal condition or sub-plans need them.
     pub scope: Option<Box<Scope>>,
+    /// The timer of the goal's `hard_deadline`. A goal in last position does not replace such a
+    /// frame: the deadline is for all that is done for its goal.
+    pub deadline: Option<u64>,
 }
 
 /// What a waiting step is waiting for.

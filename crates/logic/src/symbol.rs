@@ -65,6 +65,7 @@ known! {
     UNTELL_HOW = "untellHow",
     TIMEOUT = "timeout",
     PRIORITY = "priority",
+    HARD_DEADLINE = "hard_deadline",
 }
 
 /// Names that are made by counting, and take no memory.

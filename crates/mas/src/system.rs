@@ -273,9 +273,9 @@ impl System {
 
     /// When something is due next, if nothing can run before.
     pub fn next_due(&mut self) -> Option<Time> {
-        let seats = &self.seats;
+        let seats = &mut self.seats;
         let is_awaited = |timer: &Timer| {
-            seat_at(seats, timer.agent).is_some_and(|seat| seat.has_timer(timer.number))
+            seat_at_mut(seats, timer.agent).is_some_and(|seat| seat.awaits_timer(timer.number))
         };
         self.timers.discard_stale(is_awaited);
         let stop = self.stop.map(|(time, _)| time);

@@ -44,7 +44,7 @@ impl Timers {
     }
 
     /// Forgets the next timers that nobody waits for any more.
-    pub fn discard_stale(&mut self, is_awaited: impl Fn(&Timer) -> bool) {
+    pub fn discard_stale(&mut self, mut is_awaited: impl FnMut(&Timer) -> bool) {
         while let Some(Reverse(timer)) = self.heap.peek()
             && !is_awaited(timer)
         {

@@ -10,7 +10,7 @@ use crate::effect::Effects;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::host::Host;
-use crate::intention::{Branch, Intention};
+use crate::intention::{Branch, Intention, IntentionId};
 use crate::rules::fail::{LONGEST, goal_without_plan, poster_failed, step_failed};
 use crate::trigger::Trigger;
 
@@ -43,24 +43,51 @@ impl Agent {
         }
         for id in self.holders_but(goal, at_work) {
             if let Some(intention) = self.take_intention(id) {
-                self.fail_in(cx, intention, goal, fault.clone());
+                let index = self.frame_of(&intention, goal);
+                self.fail_in(cx, intention, index, fault.clone());
             }
         }
         self.take_up(at_work, current);
         if let Some(intention) = current.take() {
-            *current = self.fail_in(cx, intention, goal, fault);
+            let index = self.frame_of(&intention, goal);
+            *current = self.fail_in(cx, intention, index, fault);
         }
     }
 
-    /// Gives the intention back if it does not pursue the goal.
+    /// `hard_deadline`: the goal with this timer fails if it is still pursued.
+    pub(crate) fn fail_goal_of_timer(&mut self, timer: u64, cx: &mut Cycle<'_>) {
+        let fault = Fault::new(FaultKind::DeadlineReached);
+        // No plan may have been chosen for it yet.
+        for event in self.take_events(|event| event.deadline == Some(timer)) {
+            goal_without_plan(self, cx, event, fault.clone());
+        }
+        let index = |intention: &Intention| {
+            let mut frames = intention.frames.iter();
+            frames.position(|frame| frame.deadline == Some(timer))
+        };
+        let holders = self.circumstance.intentions();
+        let holders: Vec<IntentionId> = holders
+            .filter(|intention| index(intention).is_some())
+            .map(|intention| intention.id)
+            .collect();
+        // The first branch of a fork ends the others.
+        for id in holders {
+            if let Some(intention) = self.take_intention(id) {
+                let index = index(&intention);
+                self.fail_in(cx, intention, index, fault.clone());
+            }
+        }
+    }
+
+    /// The goal of the frame of this number fails. Gives the intention back if there is none.
     fn fail_in(
         &mut self,
         cx: &mut Cycle<'_>,
         intention: Box<Intention>,
-        goal: &Term,
+        index: Option<usize>,
         fault: Fault,
     ) -> Option<Box<Intention>> {
-        let (mut intention, index) = match self.goal_in(intention, goal) {
+        let (mut intention, index) = match self.goal_in(intention, index) {
             Ok(found) => found,
             Err(other) => return other,
         };
@@ -80,9 +107,9 @@ impl Agent {
     fn goal_in(
         &mut self,
         intention: Box<Intention>,
-        goal: &Term,
+        index: Option<usize>,
     ) -> Result<(Box<Intention>, usize), Option<Box<Intention>>> {
-        let Some(index) = self.frame_of(&intention, goal) else {
+        let Some(index) = index else {
             return Err(Some(intention));
         };
         let is_shared = |branch: &Branch| index < branch.depth;
@@ -134,7 +161,8 @@ impl Agent {
         intention: Box<Intention>,
         goal: &Term,
     ) -> Option<Box<Intention>> {
-        let (mut intention, index) = match self.goal_in(intention, goal) {
+        let index = self.frame_of(&intention, goal);
+        let (mut intention, index) = match self.goal_in(intention, index) {
             Ok(found) => found,
             Err(other) => return other,
         };

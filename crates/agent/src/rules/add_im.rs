@@ -81,6 +81,7 @@ fn replace(agent: &mut Agent, frame: &mut Frame, event: &mut Event, chosen: &mut
     std::mem::swap(&mut frame.trigger, &mut event.trigger);
     std::mem::swap(&mut frame.env, &mut chosen.env);
     frame.call = None;
+    frame.deadline = event.deadline;
     frame.event_base = chosen.plan.slots.len() as u32;
     frame.pc = 0;
     frame.blocks.clear();
@@ -95,6 +96,7 @@ fn is_replaceable(frame: &Frame, event: &Event, chosen: &Candidate) -> bool {
         && frame.call.is_some()
         && frame.resume.is_none()
         && frame.scope.is_none()
+        && frame.deadline.is_none()
         && chosen.level.is_none()
         && chosen.plan.condition.is_none()
         && chosen.plan.sub_plans.is_none()
@@ -137,6 +139,7 @@ fn push(agent: &mut Agent, cx: &mut Cycle<'_>, mut intention: Box<Intention>) ->
         returns,
         resume,
         scope,
+        deadline: event.deadline,
     };
     let was_atomic = intention.is_atomic();
     intention.push(frame);

@@ -48,8 +48,8 @@ fn run_deferred(agent: &mut Agent, cx: &mut Cycle<'_>) {
             },
             Deferred::Decline(question) => agent.decline(question, cx.host, cx.out),
             Deferred::GoalState(trigger) => state_events.push(*trigger),
-            Deferred::Deadline(Some(id), goal) => deadline(agent, cx, id, &goal),
-            Deferred::Deadline(None, goal) => {
+            Deferred::Deadline(timer, None) => agent.fail_goal_of_timer(timer, cx),
+            Deferred::Deadline(_, Some(goal)) => {
                 let reached = Term::atom(FaultKind::DeadlineReached.name());
                 let annots = [
                     Term::literal(logic::symbol::Symbol::ERROR, [reached]),
@@ -173,35 +173,6 @@ pub(crate) fn wait_timed_out(agent: &mut Agent, id: IntentionId) {
 
 fn current_step(frame: &crate::intention::Frame) -> Option<Term> {
     Some(frame.env.substitute(&frame.step()?.term))
-}
-
-/// `hard_deadline`: a goal that is still pursued fails.
-fn deadline(agent: &mut Agent, cx: &mut Cycle<'_>, id: IntentionId, goal: &Term) {
-    let Some(intention) = agent.circumstance.intentions().find(|i| i.id == id) else {
-        return;
-    };
-    let is_it = |trigger: &Trigger| {
-        trigger.is_goal_addition() && logic::order::equal(&trigger.literal, goal)
-    };
-    let index = intention
-        .frames
-        .iter()
-        .rposition(|frame| is_it(&frame.trigger));
-    let Some(index) = index else {
-        // No plan has been chosen for it yet.
-        let events =
-            agent.take_events(|event| event.intention_id() == Some(id) && is_it(&event.trigger));
-        for event in events {
-            fail::goal_without_plan(agent, cx, event, Fault::new(FaultKind::DeadlineReached));
-        }
-        return;
-    };
-    let Some(mut intention) = agent.take_intention(id) else {
-        return;
-    };
-    agent.circumstance.truncate(&mut intention, index + 1);
-    let fault = Fault::new(FaultKind::DeadlineReached);
-    fail::step_failed(agent, cx, intention, fault);
 }
 
 /// Tests the formulas that intentions wait for.
@@ -347,5 +318,37 @@ mod tests {
         assert!(run.until_idle().is_empty());
         run.fire_timers();
         assert_eq!(run.until_idle(), ["deadline_reached", "after"]);
+    }
+
+    /// What runs for the goal goes with it: branches of forks, waits and their timers.
+    #[test]
+    fn goal_past_its_deadline_fails_with_all_its_branches() {
+        let mut run = TestRun::new(
+            "!a. +!a <- !g[hard_deadline(20)]; .say(after). \
+             +!g <- { .pause(900); .say(never) } |&| { .pause(800); .say(never) }. \
+             -!g[error(E)] <- .say(E).",
+        );
+        assert!(run.until_idle().is_empty());
+        run.fire_timers();
+        assert_eq!(run.until_idle(), ["deadline_reached", "after"]);
+        let c = run.agent.circumstance();
+        assert!(c.forks.is_empty() && c.pending.is_empty() && c.timers.is_empty());
+    }
+
+    /// Nobody has to wait for the deadline of a goal that is over.
+    #[test]
+    fn deadline_of_a_goal_that_is_over_is_forgotten() {
+        let mut run = TestRun::new(
+            "!a. +!a <- !g[hard_deadline(20)]; !!h[hard_deadline(30)]; .say(after). \
+             +!g <- .say(on). +!h <- .pause(5); .say(h).",
+        );
+        assert_eq!(run.until_idle(), ["on", "after"]);
+        let timers: Vec<u64> = run.agent.circumstance().timers.keys().copied().collect();
+        let awaited: Vec<bool> = timers
+            .iter()
+            .map(|timer| run.agent.awaits_timer(*timer))
+            .collect();
+        assert_eq!(awaited, [false, true, true]);
+        assert_eq!(run.agent.circumstance().timers.len(), 2);
     }
 }

@@ -285,6 +285,7 @@ fn post_failure(
         place: fault.place.clone().map(Box::new),
         resume: Some(Box::new(resume)),
         sub_plans_only: false,
+        deadline: None,
     };
     agent.post(event);
 }

@@ -108,6 +108,12 @@ impl Seat {
         let agent = self.agent.as_ref();
         agent.is_none_or(|agent| agent.has_timer(timer))
     }
+
+    /// The same; what the agent waits for no more is forgotten.
+    pub(crate) fn awaits_timer(&mut self, timer: u64) -> bool {
+        let agent = self.agent.as_mut();
+        agent.is_none_or(|agent| agent.awaits_timer(timer))
+    }
 }
 
 /// The seat at a place, if its agent is still that of the place.

@@ -137,5 +137,5 @@ fn changed(
         agent.post(Event::external(trigger));
         return done(intention);
     }
-    wait_for(agent, intention, trigger, Call::default())
+    wait_for(agent, intention, trigger, Call::default(), None)
 }

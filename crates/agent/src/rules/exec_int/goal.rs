@@ -2,6 +2,8 @@
 
 use logic::functor::{Operator, Shape};
 use logic::order::equal;
+use logic::print::brief;
+use logic::symbol::Symbol;
 use logic::term::Term;
 
 use super::{Applied, ask, done, failed, instantiate, top, unify};
@@ -12,7 +14,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::fault::{Fault, FaultKind};
 use crate::goal_state::State;
-use crate::intention::{Call, Intention, IntentionId, close_owned};
+use crate::intention::{Call, Intention, close_owned};
 use crate::plan::body::{Focus, Query};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -44,55 +46,61 @@ pub(super) fn achieve(
                 .code(goal),
         );
     }
-    let deadline = hard_deadline(&goal);
+    let deadline = match hard_deadline(&goal) {
+        Ok(deadline) => deadline,
+        Err(fault) => return failed(intention, fault),
+    };
     let (goal, call) = close_owned(goal);
     let vars = call.vars.len() as u32;
     let trigger = Trigger::achieve(goal);
     agent.goal_state(&trigger, State::Pending, None);
     match focus {
         Focus::New => {
-            if let Some(ms) = deadline {
-                set_deadline(agent, cx, None, &trigger.literal, ms);
-            }
+            let goal = Some(Box::new(trigger.literal.clone()));
+            let deadline = deadline.map(|ms| set_deadline(agent, cx, goal, ms));
             let event = Event {
                 vars,
                 place,
+                deadline,
                 ..Event::external(trigger)
             };
             agent.post(event);
             done(intention)
         }
         Focus::Same => {
-            if let Some(ms) = deadline {
-                set_deadline(agent, cx, Some(intention.id), &trigger.literal, ms);
-            }
-            wait_for(agent, intention, trigger, call)
+            let deadline = deadline.map(|ms| set_deadline(agent, cx, None, ms));
+            wait_for(agent, intention, trigger, call, deadline)
         }
     }
 }
 
 /// The milliseconds of `hard_deadline(MS)`.
-fn hard_deadline(goal: &Term) -> Option<f64> {
-    if matches!(goal.annots(), logic::annots::Annots::Own) {
-        return None;
+fn hard_deadline(goal: &Term) -> Result<Option<f64>, Box<Fault>> {
+    let Some(value) = goal.annots().value_of(Symbol::HARD_DEADLINE) else {
+        return Ok(None);
+    };
+    match value.as_number() {
+        Some(ms) => Ok(Some(ms)),
+        None => {
+            let found = match value {
+                Term::Var(_) => "it is an unbound variable".to_owned(),
+                other => format!("it is {}", brief(other)),
+            };
+            let message =
+                format!("the deadline of a goal must be a number of milliseconds, but {found}");
+            let fault = Fault::new(FaultKind::WrongArguments).message(message);
+            Err(fault.code(goal.clone()).into())
+        }
     }
-    let name = logic::symbol::Symbol::new("hard_deadline");
-    goal.annots().value_of(name)?.as_number()
 }
 
-/// Of `!g` the deadline is for that very goal, of `!!g` for every one like it.
-fn set_deadline(
-    agent: &mut Agent,
-    cx: &mut Cycle<'_>,
-    intention: Option<IntentionId>,
-    goal: &Term,
-    ms: f64,
-) {
+/// Of `!g` the deadline is for that very goal, of `!!g` for every one like it, which is given.
+fn set_deadline(agent: &mut Agent, cx: &mut Cycle<'_>, like: Option<Box<Term>>, ms: f64) -> u64 {
     let nanoseconds = (ms.max(0.0) * 1e6) as u64;
     let time = cx.host.now().after(nanoseconds);
-    let purpose = TimerUse::Deadline(intention, Box::new(goal.clone()));
-    let timer = agent.circumstance.new_timer(purpose);
+    let timer = agent.circumstance.new_timer(TimerUse::Deadline(like));
     cx.out.push(Effect::WakeAt { time, timer });
+    timer
 }
 
 /// Posts an event that belongs to the intention: the step is done when its plan ends.
@@ -101,6 +109,7 @@ pub(super) fn wait_for(
     mut intention: Box<Intention>,
     trigger: Trigger,
     call: Call,
+    deadline: Option<u64>,
 ) -> Applied {
     let vars = call.vars.len() as u32;
     if let Some(frame) = top(&mut intention) {
@@ -113,6 +122,7 @@ pub(super) fn wait_for(
         resume: None,
         place: None,
         sub_plans_only: false,
+        deadline,
     };
     agent.post(event);
     Applied::Away
@@ -193,7 +203,7 @@ pub(super) fn test(
             let (goal, call) = close_owned(with_own_source(goal));
             let trigger = Trigger::new(TriggerOp::Add, TriggerKind::Test, goal);
             agent.goal_state(&trigger, State::Pending, None);
-            return wait_for(agent, intention, trigger, call);
+            return wait_for(agent, intention, trigger, call, None);
         }
     }
     failed(intention, Fault::new(FaultKind::TestGoalFailed).code(goal))
