@@ -4,9 +4,11 @@
 
 use std::path::{Path, PathBuf};
 
-use bdi_tests::case::{Case, compare};
-use bdi_tests::{engine, files, judge};
+use bdi_tests::{engine, files};
 use libtest_mimic::{Arguments, Failed, Trial};
+use testing::case::Case;
+use testing::difference::compare;
+use testing::run::How;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -15,14 +17,10 @@ fn main() {
     // Examples of embedding are packages with tests of their own.
     let is_program = |path: &PathBuf| path.is_dir() && !path.join("Cargo.toml").exists();
     for folder in examples.into_iter().filter(is_program) {
-        let cases = Case::in_folder(&folder);
+        let cases = files::cases(&folder);
         let readme = folder.join("README.md");
         let name = files::relative(&folder, &files::root());
-        let has_program = !cases.is_empty();
         trials.push(Trial::test(format!("{name}/README.md"), move || {
-            if !has_program {
-                return Err(Failed::from("the folder holds no program"));
-            }
             if readme.exists() {
                 Ok(())
             } else {
@@ -36,7 +34,7 @@ fn main() {
         for case in cases {
             let name = case.name.clone();
             let rules: [(&str, Rule); 3] = [
-                ("", judge::judge),
+                ("", engine::judge),
                 (" again", is_repeatable),
                 (" checked", is_without_remark),
             ];
@@ -58,11 +56,12 @@ type Rule = fn(&Case) -> Result<(), String>;
 
 /// Two runs print the same lines, in the same order across all agents, and nothing has to be reported.
 fn is_repeatable(case: &Case) -> Result<(), String> {
-    let first = engine::run_case(case)?;
+    let first = engine::run_case(case, &How::default())?;
     if !first.stderr.is_empty() {
         return Err(first.stderr);
     }
-    compare(&first.stdout, &engine::run_case(case)?.stdout, false)
+    let again = engine::run_case(case, &How::default())?;
+    compare(&first.stdout, &again.stdout, false).map_err(|difference| difference.to_string())
 }
 
 /// `bdi check` has nothing to say, not even advice.

@@ -97,7 +97,7 @@ fn try_source(source: String) -> Result<(), String> {
     let last = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("last_{:?}.asl", thread::current().id()));
     std::fs::write(&last, &source).map_err(|error| error.to_string())?;
-    engine::within(LIMIT, move || engine::exercise(&source))??;
+    testing::run::within(LIMIT, move || engine::exercise(&source))??;
     match peak_memory() {
         // Only the source that raised the peak is to blame.
         peak if peak > MAX_MEMORY && peak > before => Err(format!("needs {} MB", peak >> 20)),

@@ -7,9 +7,10 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use bdi_tests::case::Case;
 use bdi_tests::{engine, files};
 use libtest_mimic::{Arguments, Failed, Trial};
+use testing::case::Case;
+use testing::run::Ran;
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -22,7 +23,7 @@ fn main() {
         if is_left_out {
             eprintln!("{} is left out: there is no python3 here", folder.display());
         }
-        trials.extend(Case::in_folder(&folder).into_iter().map(|case| {
+        trials.extend(files::cases(&folder).into_iter().map(|case| {
             let trial = Trial::test(case.name.clone(), move || repeats(&case));
             trial.with_ignored_flag(is_left_out)
         }));
@@ -58,7 +59,7 @@ fn repeats(case: &Case) -> Result<(), Failed> {
     }
 }
 
-fn is_the_same(replayed: &engine::Output, journal: &str) -> Result<(), Failed> {
+fn is_the_same(replayed: &Ran, journal: &str) -> Result<(), Failed> {
     let is_told = replayed.stdout.contains("the same run again");
     if replayed.status == Some(0) && is_told && replayed.stderr.is_empty() {
         return Ok(());
@@ -101,7 +102,7 @@ fn repeats_in_real_time(program: &str) -> Result<(), Failed> {
     std::fs::write(folder.path().join("agent.asl"), program)?;
     let bdi = |args: &[&str]| {
         let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-        engine::run_command(&args, folder.path(), engine::LIMIT)
+        engine::run_command(&args, folder.path())
     };
     bdi(&["run", "--journal", "run.journal", "agent.asl"])?;
     // What the run wrote is not there any more, and not needed.

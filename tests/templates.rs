@@ -19,7 +19,7 @@ fn every_template_runs_and_has_no_mistakes() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let bdi = |args: &[&str]| {
             let args: Vec<OsString> = args.iter().map(OsString::from).collect();
-            engine::run_command(&args, folder.path(), engine::LIMIT).expect("it ends")
+            engine::run_command(&args, folder.path()).expect("it ends")
         };
         let made = bdi(&["new", "my-project", "--template", template]);
         assert_eq!(made.status, Some(0), "{}", made.stderr);

@@ -1,10 +1,9 @@
 //! Runs the programs of `tests/conformance/mas` and `cycle` on two threads, some times each, with the
 //! virtual clock. `BDI_REPEAT=100` makes it a hundred times.
 
-use bdi_tests::case::Case;
-use bdi_tests::engine::Mode;
-use bdi_tests::judge;
+use bdi_tests::{engine, files};
 use libtest_mimic::{Arguments, Trial};
+use testing::run::How;
 
 const TIMES: usize = 3;
 
@@ -14,14 +13,15 @@ fn main() {
         Ok(text) => text.parse().expect("BDI_REPEAT is a number"),
         Err(_) => TIMES,
     };
-    let mode = Mode {
+    let how = How {
         threads: Some(2),
-        ..Mode::default()
+        ..How::default()
     };
-    let trials = Case::of_mas_and_cycle().into_iter().map(|case| {
+    let trials = files::cases_of_mas_and_cycle().into_iter().map(|case| {
+        let how = how.clone();
         Trial::test(case.name.clone(), move || {
             for time in 1..=times {
-                judge::judge_as(&case, mode)
+                engine::judge_as(&case, &how)
                     .map_err(|wrong| format!("time {time} of {times}: {wrong}"))?;
             }
             Ok(())

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use bdi_tests::files::{list, read, relative, root, tests, walk};
-use bdi_tests::trace::Expected;
+use testing::trace::Expected;
 
 /// Longer files are split.
 const MAX_LINES: usize = 1000;

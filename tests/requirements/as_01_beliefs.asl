@@ -1,6 +1,6 @@
 // R-AS-1: base beliefs are ground atoms; one with a variable is accepted, and reported by `bdi check`.
 on(b1,b2). on(b2,table). weight(b1,2.5). clear.
-likes(anyone,_).
+likes(anyone,Anything).
 !start.
 +!start
    <- .findall(on(X,Y), on(X,Y), L); .print(L);

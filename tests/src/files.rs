@@ -1,8 +1,9 @@
-//! Folders of this repository, walking them, and copies of cases that a program may write into.
+//! Folders of this repository, and what lies in them.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+
+use testing::case::Case;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {
@@ -64,21 +65,24 @@ pub fn read(path: &Path) -> String {
         .unwrap_or_else(|error| panic!("cannot read {}: {error}", path.display()))
 }
 
-/// Copies a folder with everything in it.
+/// The cases in a folder.
 ///
-/// # Errors
-/// As the file system says.
-pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for path in list(from) {
-        let target = to.join(path.file_name().unwrap_or_default());
-        if path.is_dir() {
-            copy_folder(&path, &target)?;
-        } else {
-            fs::copy(&path, &target)?;
-        }
-    }
-    Ok(())
+/// # Panics
+/// There are none: a test without its files must not pass.
+pub fn cases(folder: &Path) -> Vec<Case> {
+    let cases = Case::in_folder(folder).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!cases.is_empty(), "no program in {}", folder.display());
+    cases
+}
+
+/// The conformance programs about many agents and about the cycle.
+///
+/// # Panics
+/// They are missing.
+pub fn cases_of_mas_and_cycle() -> Vec<Case> {
+    let conformance = tests().join("conformance");
+    let areas = ["mas", "cycle"].map(|area| conformance.join(area));
+    areas.iter().flat_map(|area| cases(area)).collect()
 }
 
 /// The path below `folder`, with `/` on every system.

@@ -33,7 +33,7 @@ use crate::registry::Registry;
 use crate::select::{ChoiceKind, Chooser};
 use crate::selection::Hooks;
 use crate::settings::Settings;
-use crate::trace::{Record, What};
+use crate::trace::{Record, TestNews, What};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
 /// One agent. The configuration ⟨ag, C, M, T, s⟩ of the semantics: `ag` is beliefs and plans, `C`
@@ -452,6 +452,11 @@ impl Agent {
             };
             self.records.push(record);
         }
+    }
+
+    /// Records what the library for tests has to tell.
+    pub fn record_test(&mut self, intention: Option<IntentionId>, news: TestNews) {
+        self.record(intention, || What::Test(news));
     }
 
     /// Chooses one of several options by number.

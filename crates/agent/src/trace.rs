@@ -8,7 +8,7 @@ use std::sync::Arc;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
-use crate::fault::FaultKind;
+use crate::fault::{FaultKind, Place};
 use crate::intention::IntentionId;
 use crate::trigger::Trigger;
 
@@ -104,6 +104,48 @@ pub enum What {
         /// The number of the chosen one.
         chosen: usize,
     },
+    /// A test plan has come so far.
+    Test(TestNews),
+}
+
+/// What the library for tests has to tell of test plans.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TestNews {
+    /// A test plan was launched.
+    Launched {
+        /// The label.
+        plan: Term,
+        /// What people call it: the name of the label if that was written, or that of the goal.
+        name: String,
+        /// Where its trigger stands.
+        place: Place,
+    },
+    /// Its goal was achieved.
+    Achieved(Term),
+    /// Its goal failed, and no plan handles that.
+    Failed {
+        /// The label.
+        plan: Term,
+        /// Why.
+        reason: String,
+        /// The step that failed.
+        place: Option<Place>,
+    },
+    /// An assertion was checked.
+    Asserted(Assertion),
+}
+
+/// An assertion of a test plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assertion {
+    /// The label of the test plan that it belongs to, if it belongs to one.
+    pub plan: Option<Term>,
+    /// What was asserted, with values: `assert_equals(1, 2)`.
+    pub what: Term,
+    /// Whether it holds.
+    pub holds: bool,
+    /// The step that asserts it.
+    pub place: Option<Place>,
 }
 
 /// The stages of the published semantics, in the order of a cycle.

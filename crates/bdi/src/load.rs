@@ -154,6 +154,7 @@ impl Setup {
             environment: self.environment.clone(),
             texts: Arc::new(self.texts.clone()),
             is_detached: self.folder.is_none(),
+            keeps_writes: false,
         }
     }
 }

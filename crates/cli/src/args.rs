@@ -1,11 +1,15 @@
 //! The arguments of the command.
 
+mod test;
+
 use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use agent::host::Time;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+pub(crate) use test::{Test, TestFormat};
 
 /// Run and check AgentSpeak(L)/Jason programs.
 #[derive(Debug, Parser)]
@@ -29,6 +33,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Run a project or agent files
     Run(Run),
+    /// Run tests: programs with expected output or trace, test plans, pages
+    Test(Test),
     /// Make a project that runs
     New(New),
     /// Do a run again from its journal, and compare

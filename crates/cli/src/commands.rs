@@ -5,3 +5,4 @@ pub(crate) mod check;
 pub(crate) mod new;
 pub(crate) mod replay;
 pub(crate) mod run;
+pub(crate) mod test;

@@ -9,7 +9,7 @@ use agent::host::Time;
 use agent::message::Message;
 use agent::trace::Record;
 use mas::journal::Journal;
-use mas::output::Output;
+use mas::output::{Output, log_text, report_text};
 
 use crate::args::{LogLevel, Run, TraceKind};
 use crate::trace::Tracer;
@@ -166,24 +166,7 @@ impl Output for Console {
         if self.hides_warnings && report.severity == Severity::Warning {
             return;
         }
-        let head = match report.severity {
-            Severity::Warning => self.paint("33", "warning"),
-            Severity::GoalFailed => self.paint("31", "failure"),
-            Severity::Error => self.paint("31", "error"),
-        };
-        let place = match &report.place {
-            Some(place) => format!("{}:{}: ", place.file, place.line),
-            None => String::new(),
-        };
-        let mut text = format!("{place}{head}: [{agent}] {}", report.title);
-        for note in &report.notes {
-            text.push_str("\n    ");
-            text.push_str(note);
-        }
-        if let Some(help) = &report.help {
-            text.push_str("\n    help: ");
-            text.push_str(help);
-        }
+        let text = report_text(agent, report, |code, text| self.paint(code, text));
         self.note_above(&text);
     }
 
@@ -191,8 +174,7 @@ impl Output for Console {
         if self.quiet && level > Level::Severe {
             return;
         }
-        let level = format!("{level:?}").to_lowercase();
-        self.note_above(&format!("[{agent}] {level}: {text}"));
+        self.note_above(&log_text(agent, level, text));
     }
 
     fn is_closed(&self) -> bool {

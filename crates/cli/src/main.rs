@@ -32,6 +32,7 @@ fn main() -> ExitCode {
     let status = match arguments.command {
         args::Command::Run(run) => commands::run::run(&run),
         args::Command::Replay(replay) => commands::replay::replay(&replay),
+        args::Command::Test(test) => commands::test::test(&test),
         args::Command::New(new) => commands::new::new(&new),
         args::Command::Check(check) => commands::check::check(&check),
         args::Command::Actions(actions) => commands::actions::actions(&actions),

@@ -1,6 +1,6 @@
 //! `--trace`: what the reasoning cycle does, as lines of text.
 
-use agent::trace::{Record, Stage, What};
+use agent::trace::{Record, Stage, TestNews, What};
 use logic::symbol::Symbol;
 use logic::term::Term;
 
@@ -111,6 +111,7 @@ fn steps_line(record: &Record) -> Option<String> {
             record.intention.map_or(0, |id| id.0),
             if *depth == 1 { "" } else { "s" }
         ),
+        What::Test(news) => test_line(news),
         What::Chose {
             kind,
             options,
@@ -120,6 +121,25 @@ fn steps_line(record: &Record) -> Option<String> {
         }
     };
     Some(line)
+}
+
+/// What the library for tests tells.
+fn test_line(news: &TestNews) -> String {
+    match news {
+        TestNews::Launched { name, .. } => format!("    test {name} launched"),
+        TestNews::Achieved(plan) => format!("    test {} achieved", label(plan)),
+        TestNews::Failed { plan, reason, .. } => {
+            format!("    test {} failed ({reason})", label(plan))
+        }
+        TestNews::Asserted(assertion) => {
+            let found = if assertion.holds {
+                "holds"
+            } else {
+                "does not hold"
+            };
+            format!("    {} {found}", assertion.what)
+        }
+    }
 }
 
 /// The stack of each intention as it grows and shrinks (R-AS-11).

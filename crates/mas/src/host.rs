@@ -12,6 +12,20 @@ use crate::time::Clock;
 /// Texts that stand for files, by their paths in the project, with `/`.
 pub type Texts = BTreeMap<String, Arc<str>>;
 
+/// Where programs look for the library's files in the language itself.
+const LIBRARY: &str = "$stdlib/";
+
+/// Where programs written for Jason look for the library for tests.
+const PLATFORM_TESTS: &str = "$jasonJar/test/jason/inc/";
+
+/// The name of the library file that a path means.
+fn library_file(path: &str) -> Option<&str> {
+    let of_platform = path.strip_prefix(PLATFORM_TESTS);
+    of_platform
+        .and_then(stdlib::test_file)
+        .or_else(|| path.strip_prefix(LIBRARY))
+}
+
 /// The files of a project, and the clock. Files are texts that were given, and those in the project
 /// folder; of two with one path the text counts.
 #[derive(Clone, Debug)]
@@ -20,6 +34,8 @@ pub struct ProjectHost {
     texts: Arc<Texts>,
     /// Whether nothing is read from the file system, and nothing written to it.
     is_detached: bool,
+    /// Whether what agents write is kept here, to be read again, instead of going to the file system.
+    keeps_writes: bool,
     source_path: Vec<PathBuf>,
     /// The clock of the run.
     pub clock: Clock,
@@ -35,6 +51,7 @@ impl ProjectHost {
             root: root.into(),
             texts: Arc::default(),
             is_detached: false,
+            keeps_writes: false,
             source_path: Vec::new(),
             clock,
             readings: None,
@@ -48,10 +65,16 @@ impl ProjectHost {
         self.is_detached = is_detached;
     }
 
+    /// Whether what agents write is kept, to be read again, and does not go to the file system.
+    pub fn set_keeps_writes(&mut self, keeps: bool) {
+        self.keeps_writes = keeps;
+    }
+
     /// Agents are told the times of a journal, and what they write does not go to the file system: it
     /// is only read again.
     pub(crate) fn replay(&mut self, script: Script) {
         self.script = Some(script);
+        self.keeps_writes = true;
     }
 
     /// The contents of a file.
@@ -60,6 +83,10 @@ impl ProjectHost {
     /// It cannot be read: why.
     pub fn read(&self, path: &Path) -> Result<Vec<u8>, String> {
         if let Some(text) = self.text(path) {
+            return Ok(text.as_bytes().to_vec());
+        }
+        let library = path.to_str().and_then(library_file);
+        if let Some(text) = library.and_then(stdlib::source) {
             return Ok(text.as_bytes().to_vec());
         }
         if self.is_detached {
@@ -97,6 +124,9 @@ impl ProjectHost {
     /// The file that a path in the project or in the file `from` means: relative to the project
     /// folder, to the folder of `from`, or to a folder of the source path, whichever has it first.
     pub fn find(&self, path: &str, from: Option<&str>) -> Option<PathBuf> {
+        if let Some(name) = library_file(path).filter(|name| stdlib::source(name).is_some()) {
+            return Some(PathBuf::from(format!("{LIBRARY}{name}")));
+        }
         let mut places = self.places_of(path, from).into_iter();
         places.find(|place| self.is_file(place))
     }
@@ -186,11 +216,11 @@ impl Host for ProjectHost {
     }
 
     fn load(&mut self, path: &str, from: &str) -> Result<Loaded, String> {
-        if let Some(name) = path.strip_prefix("$stdlib/") {
+        if let Some(name) = library_file(path) {
             let text = stdlib::source(name)
                 .ok_or_else(|| format!("the standard library has no file `{name}`"))?;
             return Ok(Loaded {
-                name: Arc::from(path),
+                name: Arc::from(format!("{LIBRARY}{name}")),
                 text: Arc::from(text),
             });
         }
@@ -221,7 +251,7 @@ impl Host for ProjectHost {
     }
 
     fn save(&mut self, path: &str, text: &str) -> Result<(), String> {
-        if self.script.is_some() {
+        if self.keeps_writes {
             let name = self.name_of(&self.root.join(path));
             Arc::make_mut(&mut self.texts).insert(name, Arc::from(text));
             return Ok(());

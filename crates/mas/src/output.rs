@@ -1,7 +1,7 @@
 //! Where the output of a run goes.
 
 use agent::effect::Level;
-use agent::fault::Report;
+use agent::fault::{Report, Severity};
 use agent::host::Time;
 use agent::message::Message;
 use agent::trace::Record;
@@ -46,6 +46,35 @@ pub trait Output {
     fn records(&mut self, agent: &str, records: &[Record]) {
         let _ = (agent, records);
     }
+}
+
+/// A report as people read it: `paint` gives a text the colour with this code of ANSI terminals.
+pub fn report_text(agent: &str, report: &Report, paint: impl Fn(&str, &str) -> String) -> String {
+    let head = match report.severity {
+        Severity::Warning => paint("33", "warning"),
+        Severity::GoalFailed => paint("31", "failure"),
+        Severity::Error => paint("31", "error"),
+    };
+    let place = match &report.place {
+        Some(place) => format!("{}:{}: ", place.file, place.line),
+        None => String::new(),
+    };
+    let mut text = format!("{place}{head}: [{agent}] {}", report.title);
+    for note in &report.notes {
+        text.push_str("\n    ");
+        text.push_str(note);
+    }
+    if let Some(help) = &report.help {
+        text.push_str("\n    help: ");
+        text.push_str(help);
+    }
+    text
+}
+
+/// What an agent logs as people read it.
+pub fn log_text(agent: &str, level: Level, text: &str) -> String {
+    let level = format!("{level:?}").to_lowercase();
+    format!("[{agent}] {level}: {text}")
 }
 
 /// Keeps everything; for tests and embedding.

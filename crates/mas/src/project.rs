@@ -45,6 +45,8 @@ pub struct Settings {
     pub texts: Arc<Texts>,
     /// Whether there are no files but these texts.
     pub is_detached: bool,
+    /// Whether what agents write is kept, to be read again, and does not go to the file system.
+    pub keeps_writes: bool,
 }
 
 impl Default for Settings {
@@ -58,6 +60,7 @@ impl Default for Settings {
             environment: None,
             texts: Arc::default(),
             is_detached: false,
+            keeps_writes: false,
         }
     }
 }
@@ -107,6 +110,7 @@ impl Project {
         }
         let mut host = ProjectHost::new(root, Clock::virtual_clock());
         host.set_texts(settings.texts.clone(), settings.is_detached);
+        host.set_keeps_writes(settings.keeps_writes);
         Project {
             name: String::new(),
             members: Vec::new(),
@@ -397,6 +401,14 @@ impl Project {
     /// Whether some agent has no program that can run, or the project cannot be used at all.
     pub fn failed(&self) -> bool {
         self.broken || self.members.iter().any(|member| member.blueprint.is_none())
+    }
+
+    /// What people are told when the project, which they call `shown`, is not started.
+    pub fn refusal(&self, shown: &str) -> String {
+        let errors = self.diagnostics.iter().filter(|found| found.is_error());
+        let errors = errors.count();
+        let plural = if errors == 1 { "" } else { "s" };
+        format!("bdi: {shown} not started: {errors} error{plural}")
     }
 
     /// The names of the agents that can start.

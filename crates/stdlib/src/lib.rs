@@ -57,6 +57,7 @@ pub fn registry() -> Registry {
     });
     let mut registry = Registry::new(actions(), functions);
     kqml::register(&mut registry);
+    test_plans::register(&mut registry);
     registry
 }
 
@@ -81,5 +82,6 @@ pub fn functions() -> impl Iterator<Item = &'static NumericFunction> {
 
 mod sources;
 mod spaces;
+mod test_plans;
 
-pub use sources::source;
+pub use sources::{source, test_file};

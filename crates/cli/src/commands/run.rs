@@ -38,20 +38,15 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
         }
     }
     show_diagnostics(&project, arguments.quiet);
-    let errors = project.diagnostics.iter().filter(|found| found.is_error());
-    let errors = errors.count();
-    let refused = project.failed() || (arguments.strict && errors > 0);
+    let mut found = project.diagnostics.iter();
+    let refused = project.failed() || (arguments.strict && found.any(Diagnostic::is_error));
     if refused && (!arguments.keep_going || project.broken) {
         let files: Vec<String> = arguments
             .files
             .iter()
             .map(|file| file.display().to_string())
             .collect();
-        eprintln!(
-            "bdi: {} not started: {errors} error{}",
-            files.join(", "),
-            if errors == 1 { "" } else { "s" }
-        );
+        eprintln!("{}", project.refusal(&files.join(", ")));
         return Ok(console::FAILED);
     }
     let status = execute(arguments, project)?;

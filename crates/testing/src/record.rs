@@ -31,7 +31,11 @@ pub fn line(agent: &str, record: &Record) -> Option<String> {
             options,
             chosen,
         } => format!("choose {} {chosen} of {options}", kind.name()),
-        What::Stage(_) | What::Examined { .. } | What::Push { .. } | What::Pop { .. } => {
+        What::Stage(_)
+        | What::Test(_)
+        | What::Examined { .. }
+        | What::Push { .. }
+        | What::Pop { .. } => {
             return None;
         }
     };
