@@ -44,12 +44,7 @@ fn main() {
 }
 
 fn run(example: &Example) -> Result<(), Failed> {
-    let helper = files::root().join("crates/envs/python/bdi_environment.py");
-    let beside = match example.needs_python() {
-        true => vec![helper],
-        false => Vec::new(),
-    };
-    let ran = example.run(&beside, &How::default(), Some(&engine::bdi()?))?;
+    let ran = example.run(&How::default(), Some(&engine::bdi()?))?;
     settle(&example.judge(&ran)).map_err(Into::into)
 }
 

@@ -19,3 +19,7 @@ pub fn catalogue() -> Catalogue {
     catalogue.register("process", || Box::new(process::ProcessWorld::default()));
     catalogue
 }
+
+/// The module with which environments in Python are written, to be saved as `bdi_environment.py` beside
+/// them.
+pub const PYTHON_HELPER: &str = include_str!("../python/bdi_environment.py");

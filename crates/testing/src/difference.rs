@@ -90,7 +90,7 @@ impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "the {} differs at line {} (- expected, + found)",
+            "unexpected {} at line {} (- expected, + found)",
             self.of,
             self.line()
         )?;

@@ -12,7 +12,7 @@
 //! `bdi run`. All other blocks are for people only.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use mas::environment::EnvironmentClass;
 
@@ -150,28 +150,29 @@ impl Example {
             || self.files.iter().any(|(name, _)| name.ends_with(".py"))
     }
 
-    /// Runs it in a folder of its own, with its files and these beside it.
+    /// Runs it in a folder of its own, with its files beside it; and with the helper for environments in
+    /// Python, if one of them is written in that.
     ///
     /// # Errors
     /// It does not end, the engine breaks, or the command is needed and not given.
-    pub fn run(&self, beside: &[PathBuf], how: &How, bdi: Option<&Path>) -> Result<Ran, String> {
+    pub fn run(&self, how: &How, bdi: Option<&Path>) -> Result<Ran, String> {
         let failed = |error: std::io::Error| format!("no temporary folder: {error}");
         let folder = tempfile::tempdir().map_err(failed)?;
         let program = match self.project {
             Some(_) => PROJECT,
             None => PROGRAM,
         };
-        let own = [(program.to_owned(), self.program.clone())];
-        for (name, text) in own.iter().chain(&self.files) {
+        let mut files = vec![(program, self.program.as_str())];
+        if self.needs_python() {
+            files.push(("bdi_environment.py", envs::PYTHON_HELPER));
+        }
+        files.extend(self.files.iter().map(|(name, text)| (&**name, &**text)));
+        for (name, text) in files {
             let path = folder.path().join(name);
             if let Some(parent) = path.parent() {
                 std::fs::create_dir_all(parent).map_err(failed)?;
             }
             std::fs::write(path, text).map_err(failed)?;
-        }
-        for path in beside {
-            let name = path.file_name().unwrap_or_default();
-            std::fs::copy(path, folder.path().join(name)).map_err(failed)?;
         }
         let args = self.project.iter().flatten();
         if args.clone().next().is_some() {
@@ -199,7 +200,7 @@ impl Example {
             Some(code) => {
                 if !ran.stderr.contains(&format!("[{code}]")) {
                     let title = format!("it is not refused with {code}");
-                    problems.push(Problem::new(title).note(ran.stderr.clone()));
+                    problems.push(Problem::new(title));
                 }
                 1
             }

@@ -149,7 +149,7 @@ pub fn run_file(path: &Path, how: &How) -> Result<Ran, String> {
     within(limit, move || {
         let shown = path.file_name().unwrap_or_default().to_string_lossy();
         run_project(
-            Project::open(&[path.clone()], &how.settings()),
+            Project::open(std::slice::from_ref(&path), &how.settings()),
             &shown,
             &how,
         )

@@ -147,7 +147,9 @@ fn find_in_file(path: &Path, tests: &mut Vec<Test>) -> Result<(), String> {
         });
     };
     let is_agent = files::has_extension(path, "asl");
-    if is_agent || files::has_extension(path, "mas2j") {
+    // What lies beside a project is expected of the project, not of an agent with its name.
+    let is_agent_of_project = is_agent && path.with_extension("mas2j").exists();
+    if (is_agent && !is_agent_of_project) || files::has_extension(path, "mas2j") {
         let case = Case::of_file(path);
         if case.expected.exists() {
             add(Kind::Output(case.clone()));
@@ -286,7 +288,7 @@ impl Test {
             }),
             Kind::Page(example) => {
                 outcome.line = Some(example.line as u32);
-                example.run(&[], &how, bdi).map(|ran| {
+                example.run(&how, bdi).map(|ran| {
                     outcome.problems = example.judge(&ran);
                     outcome.output = (ran.stdout, ran.stderr);
                 })

@@ -45,11 +45,7 @@ impl Problem {
 
 impl From<Difference> for Problem {
     fn from(difference: Difference) -> Problem {
-        let title = format!(
-            "the {} differs at line {}",
-            difference.of,
-            difference.line()
-        );
+        let title = format!("unexpected {} at line {}", difference.of, difference.line());
         Problem {
             difference: Some(difference),
             ..Problem::new(title)

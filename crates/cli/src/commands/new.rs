@@ -48,10 +48,7 @@ const ENV_PYTHON: Files = &[
         "world.py",
         include_str!("../../templates/env-python/world.py"),
     ),
-    (
-        "bdi_environment.py",
-        include_str!("../../../envs/python/bdi_environment.py"),
-    ),
+    ("bdi_environment.py", envs::PYTHON_HELPER),
     (
         "README.md",
         include_str!("../../templates/env-python/README.md"),

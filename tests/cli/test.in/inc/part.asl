@@ -1,0 +1,1 @@
+!never. @lost[test] +!lost <- !force_pass.
