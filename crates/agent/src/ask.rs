@@ -1,6 +1,6 @@
 //! Questions whose sender waits: what comes back, and what becomes of it (mas.md section 4).
 
-use logic::annots::is_source;
+use logic::annots::{Annots, is_source};
 use logic::functor::Functor;
 use logic::rebuild::map_vars;
 use logic::symbol::{Series, Symbol};
@@ -11,7 +11,7 @@ use crate::action::Until;
 use crate::agent::Agent;
 use crate::circumstance::Deferred;
 use crate::effect::{Effect, Effects};
-use crate::fault::{Fault, FaultKind};
+use crate::fault::{Fault, FaultKind, Report, Severity};
 use crate::host::Host;
 use crate::intention::{Frame, Intention, IntentionId};
 use crate::message::{Message, from_sender};
@@ -37,6 +37,26 @@ pub struct Replies {
     pub timeout: Option<u64>,
 }
 
+/// Why a question is not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// Who was asked is gone.
+    Gone,
+    /// Who was asked does not accept the question.
+    Refused,
+}
+
+impl Silence {
+    fn fault(self) -> Fault {
+        match self {
+            Silence::Gone => Fault::new(FaultKind::ReceiverNotFound)
+                .message("who was asked is gone before answering"),
+            Silence::Refused => Fault::new(FaultKind::AskFailed)
+                .message("who was asked does not accept the question"),
+        }
+    }
+}
+
 /// A question of another agent that is to be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
@@ -49,8 +69,8 @@ pub(crate) struct Asked {
 }
 
 impl Agent {
-    /// A question of this agent will never be answered by one of those asked: that agent is gone.
-    pub fn unanswered(&mut self, question: Symbol) {
+    /// A question of this agent will never be answered by one of those asked.
+    pub fn unanswered(&mut self, question: Symbol, why: Silence) {
         let Some(id) = self.asker(question) else {
             return;
         };
@@ -60,14 +80,52 @@ impl Agent {
         };
         replies.expected = replies.expected.saturating_sub(1);
         if !replies.is_list {
-            let fault = Fault::new(FaultKind::ReceiverNotFound)
-                .message("who was asked is gone before answering");
             self.circumstance.forget_wait(id);
-            let task = Deferred::GiveUp(id, Box::new(fault));
+            let task = Deferred::GiveUp(id, Box::new(why.fault()));
             self.circumstance.deferred.push_back(task);
         } else if replies.got.len() >= replies.expected {
             self.conclude(id);
         }
+    }
+
+    /// What intentions still wait for that only others can bring: results of actions, answers. For when
+    /// nothing can happen any more.
+    pub fn left_waiting(&self) -> Vec<Report> {
+        let acting = self.circumstance.acting.values().map(|acting| {
+            let action = logic::print::brief(&acting.action);
+            (
+                &acting.intention,
+                format!("the result of the action {action}"),
+            )
+        });
+        let pending = self.circumstance.pending.values();
+        let pending = pending.filter_map(|pending| match &pending.until {
+            Until::Replies(replies) => {
+                let answer = format!("an answer to {}", replies.force);
+                Some((&pending.intention, answer))
+            }
+            Until::External(_) => {
+                let answer = "an answer of a library".to_owned();
+                Some((&pending.intention, answer))
+            }
+            _ => None,
+        });
+        let waiting = acting.chain(pending);
+        let reports = waiting.map(|(intention, what)| {
+            let pursued = intention.top().map_or_else(String::new, |frame| {
+                let bare = frame.trigger.literal.with_annots(Annots::None);
+                let sign = frame.trigger.kind.spelling();
+                format!("the plan for `{sign}{}` ", logic::print::brief(&bare))
+            });
+            Report {
+                severity: Severity::Warning,
+                title: format!("{pursued}still waits for {what}, which will not come"),
+                place: intention.top().map(Frame::place),
+                notes: vec!["Nothing can happen any more.".to_owned()],
+                help: None,
+            }
+        });
+        reports.collect()
     }
 
     /// The questions of others that this agent has not answered: who asks, and the question.

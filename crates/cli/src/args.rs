@@ -71,6 +71,10 @@ pub(crate) struct Run {
     #[arg(long, value_name = "NAME(PARAMETERS)")]
     pub(crate) env: Option<String>,
 
+    /// Start only these agents of the project; their names, with commas between them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) agents: Vec<String>,
+
     /// Show the environment while the run goes on, on standard error: on a terminal in place
     #[arg(long)]
     pub(crate) view: bool,

@@ -9,22 +9,29 @@ use crate::args::TraceKind;
 /// Turns records into lines.
 pub(crate) struct Tracer {
     kind: TraceKind,
-    cycle: u64,
+    /// Whose cycle was shown last, and which.
+    last: (String, u64),
 }
 
 impl Tracer {
     pub(crate) fn new(kind: TraceKind) -> Tracer {
-        Tracer { kind, cycle: 0 }
+        Tracer {
+            kind,
+            last: (String::new(), 0),
+        }
     }
 
     /// The lines for the records of one cycle.
     pub(crate) fn lines(&mut self, agent: &str, records: &[Record]) -> Vec<String> {
         let mut lines = Vec::new();
         for record in records {
-            if record.cycle != self.cycle && self.kind != TraceKind::Intentions {
+            let is_new = self.last.1 != record.cycle || self.last.0 != agent;
+            if is_new && self.kind != TraceKind::Intentions {
                 lines.push(format!("{agent}: cycle {}", record.cycle));
             }
-            self.cycle = record.cycle;
+            if is_new {
+                self.last = (agent.to_owned(), record.cycle);
+            }
             let line = match self.kind {
                 TraceKind::Off => None,
                 TraceKind::Cycle => cycle_line(record),

@@ -14,7 +14,8 @@
 
     world.serve()
 
-An action that returns None or True has worked; one that returns False or raises has failed. It gets
+An action that returns None or True has worked; one that returns False or raises has failed: of an exception
+other than `Failed` the agent sees `reason(exception)` and the message. It gets
 the name of the agent and the arguments. Numbers, strings and lists are those of Python; atoms are
 `Atom`, structures are `Structure`, and unbound variables are `Variable`.
 
@@ -25,9 +26,11 @@ so far. An action that takes time gives `world.later()` back and calls its `done
 Standard output is for the engine, so `print` writes to standard error.
 """
 
+import itertools
 import json
 import sys
 import threading
+import traceback
 
 PROTOCOL = 1
 
@@ -100,6 +103,7 @@ class Environment:
         self._joined = []
         self._left = []
         self._timers = []
+        self._numbers = itertools.count()
         self._request = None
         self._lock = threading.RLock()
         self._out = sys.stdout
@@ -153,7 +157,7 @@ class Environment:
     def after(self, milliseconds, run):
         """Has a function called when so much of the time of the run has passed."""
         with self._lock:
-            self._timers.append((self.time + milliseconds, len(self._timers), run))
+            self._timers.append((self.time + milliseconds, next(self._numbers), run))
             self._tell({"wake_after": int(milliseconds)})
 
     def later(self):
@@ -180,7 +184,8 @@ class Environment:
         except Failed as failed:
             answer = _failure(failed)
         except Exception as error:  # Whatever it is, it is the agent's to handle.
-            answer = {"ok": False, "message": f"{type(error).__name__}: {error}"}
+            traceback.print_exc()
+            answer = _failure(Failed("exception", f"{type(error).__name__}: {error}"))
         self._answer(request["id"], answer)
 
     def _dispatch(self, request):
@@ -218,12 +223,19 @@ class Environment:
         with self._lock:
             due = sorted(timer for timer in self._timers if timer[0] <= time)
             self._timers = [timer for timer in self._timers if timer[0] > time]
+        errors = []
         for _, _, run in due:
-            run()
+            try:
+                run()
+            except Exception as error:  # The others are due all the same.
+                traceback.print_exc()
+                errors.append(f"{type(error).__name__}: {error}")
         with self._lock:
             if self._timers:
                 first = min(timer[0] for timer in self._timers)
                 self._tell({"wake_after": int(max(0, first - time))})
+        if errors:
+            raise Failed("exception", "; ".join(errors))
 
     def _answer(self, number, answer):
         self._write({"id": number} | answer)
@@ -271,6 +283,8 @@ def _from_json(value):
 def _to_json(value):
     if isinstance(value, Atom):
         return {"atom": value}
+    if isinstance(value, Variable):
+        raise TypeError(f"the unbound variable {value} cannot be sent")
     if isinstance(value, Structure):
         result = {"functor": value.functor, "args": list(map(_to_json, value.args))}
         if value.annots:

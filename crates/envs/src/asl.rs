@@ -14,11 +14,13 @@ use std::sync::Arc;
 
 use agent::action::{Form, Kind, Outcome, form, input};
 use agent::agent::{Agent, Status};
+use agent::ask::Silence;
 use agent::callable::action;
 use agent::effect::{Effect, Effects, Level};
 use agent::fault::{Report, Severity};
 use agent::host::Time;
 use agent::lower::{LowerOptions, Reader, load_text};
+use agent::message::is_question;
 use agent::options::Options;
 use agent::percept::is_percept;
 use agent::plan::library::PlanLibrary;
@@ -50,6 +52,9 @@ const PERFORM: &str = "\
 /// A world that has not come to rest after so many cycles goes on in the next round.
 const CYCLES: u32 = 10_000;
 
+/// Then it makes so many cycles a round, so that the agents go on beside it.
+const CYCLES_BESIDE: u32 = 100;
+
 /// An environment written in AgentSpeak.
 #[derive(Default)]
 pub struct AslWorld {
@@ -78,6 +83,8 @@ struct World {
     seen: Option<u64>,
     /// It did not come to rest.
     is_busy: bool,
+    /// Actions that it has not ended yet.
+    under_way: Vec<Token>,
     now: Time,
     warned: IndexSet<String, FxBuildHasher>,
 }
@@ -126,6 +133,7 @@ impl Environment for AslWorld {
             shown: IndexSet::default(),
             seen: None,
             is_busy: false,
+            under_way: Vec::new(),
             now: cx.now,
             warned: IndexSet::default(),
         };
@@ -141,6 +149,7 @@ impl Environment for AslWorld {
     fn act(&mut self, act: &Act, cx: &mut EnvironmentCx<'_>) -> Response {
         if let Some(world) = &mut self.world {
             world.agent.pursue(perform(act));
+            world.under_way.push(act.token);
             world.rest(&mut self.lists, cx);
         }
         Response::Later
@@ -195,8 +204,21 @@ impl Environment for AslWorld {
 fn perform(act: &Act) -> Term {
     let functor = Functor::literal(Symbol::new("perform"), 3).with_namespace(Symbol::new("world"));
     let token = Term::Number(act.token.0 as f64);
-    let goal = Term::structure(functor, [token, Term::Atom(act.agent), act.action.clone()]);
+    let goal = Term::structure(functor, [token, Term::Atom(act.agent), plain(&act.action)]);
     agent::agent::with_own_source(goal)
+}
+
+/// The action without a name space, which means nothing (mas.md section 6): a variable of the world's plan
+/// would not take it.
+fn plain(action: &Term) -> Term {
+    match action.functor().filter(|functor| functor.is_spaced()) {
+        Some(functor) => {
+            let functor = functor.with_namespace(Symbol::DEFAULT);
+            let plain = Term::structure(functor, action.args().to_vec());
+            plain.with_annots(action.annots().clone())
+        }
+        None => action.clone(),
+    }
 }
 
 /// The name and the program of a world, with further beliefs.
@@ -226,7 +248,8 @@ fn load(
         if world.failed || world.diagnostics.iter().any(Diagnostic::is_error) {
             return Err(format!("the world cannot be loaded\n{shown}"));
         }
-        cx.output.log(&name, Level::Warning, &shown);
+        let text = format!("the world has warnings\n{shown}");
+        cx.output.log(&name, Level::Warning, &text);
     }
     let mut program = world.program;
     let perform = load_text("world", PERFORM, &mut sources, &options, cx.host);
@@ -255,7 +278,7 @@ impl World {
     fn rest(&mut self, lists: &mut PerceptLists, cx: &mut EnvironmentCx<'_>) {
         self.now = cx.now;
         let mut ended = Vec::new();
-        let mut left = CYCLES;
+        let mut left = if self.is_busy { CYCLES_BESIDE } else { CYCLES };
         while self.agent.status() == Status::Busy && left > 0 {
             left -= 1;
             self.agent.step(cx.host, &mut self.effects);
@@ -267,13 +290,41 @@ impl World {
             self.warn(title, cx);
         }
         self.show(lists, cx);
+        self.under_way
+            .retain(|token| ended.iter().all(|(ended, _)| ended != token));
+        ended.extend(self.dropped());
         for (token, failure) in ended {
             cx.answer(token, failure);
         }
     }
 
+    /// The actions whose goals are pursued no more, though they have not ended: the world has dropped them.
+    fn dropped(&mut self) -> Vec<(Token, Option<Failure>)> {
+        if self.under_way.is_empty() {
+            return Vec::new();
+        }
+        let of = |goal: &Term| goal.args().first().and_then(Term::as_number);
+        let circumstance = self.agent.circumstance();
+        let events = circumstance
+            .queued_events()
+            .filter(|event| event.intention.is_none());
+        let events = events.filter_map(|event| of(&event.trigger.literal));
+        let intentions = circumstance.intentions();
+        let goals =
+            intentions.filter_map(|intention| of(&intention.frames.first()?.trigger.literal));
+        let pursued: Vec<u64> = events.chain(goals).map(|number| number as u64).collect();
+        let (left, dropped): (Vec<Token>, Vec<Token>) = std::mem::take(&mut self.under_way)
+            .into_iter()
+            .partition(|token| pursued.contains(&token.0));
+        self.under_way = left;
+        let why = || Failure::new("goal_dropped", "the world has dropped this action");
+        let dropped = dropped.into_iter();
+        dropped.map(|token| (token, Some(why()))).collect()
+    }
+
     fn carry_out(&mut self, ended: &mut Vec<(Token, Option<Failure>)>, cx: &mut EnvironmentCx<'_>) {
         let name = self.agent.name().text();
+        let mut asked = Vec::new();
         for effect in self.effects.drain(..) {
             match effect {
                 Effect::Print(text) => cx.output.print(&name, &text),
@@ -283,9 +334,14 @@ impl World {
                 Effect::Act { action, .. } => {
                     ended.extend(ending(self.agent.plans(), &action));
                 }
-                effect @ (Effect::Stop { .. } | Effect::Send(_) | Effect::Broadcast(_)) => {
-                    cx.effects.push(effect);
+                Effect::Send(message) => {
+                    // No answer can come back.
+                    if is_question(message.force) {
+                        asked.push(message.id);
+                    }
+                    cx.effects.push(Effect::Send(message));
                 }
+                effect @ (Effect::Stop { .. } | Effect::Broadcast(_)) => cx.effects.push(effect),
                 // Nobody can write to a world.
                 Effect::Refused(_) => {}
                 Effect::Call(call) => {
@@ -294,6 +350,9 @@ impl World {
                     self.agent.answer(call.id, answer);
                 }
             }
+        }
+        for question in asked {
+            self.agent.unanswered(question, Silence::Refused);
         }
     }
 

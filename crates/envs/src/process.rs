@@ -33,6 +33,10 @@ pub const PROTOCOL: u64 = 1;
 /// How long an answer may take unless told otherwise.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long a process that has an action under way, and no wake-up due, may say nothing at all unless told
+/// otherwise.
+const SILENCE: Duration = Duration::from_secs(600);
+
 /// How often a process that has ended is started again unless told otherwise.
 const RESTARTS: u64 = 3;
 
@@ -41,6 +45,7 @@ pub struct ProcessWorld {
     lists: PerceptLists,
     command: Vec<String>,
     timeout: Duration,
+    silence: Duration,
     restarts: u64,
     start: Option<Start>,
     inbox: Arc<Inbox>,
@@ -52,6 +57,8 @@ pub struct ProcessWorld {
     owed: BTreeMap<u64, Owed>,
     /// Actions that take time, by their requests: nobody knows how long.
     later: BTreeMap<u64, Token>,
+    /// When the process has last said something or was last woken.
+    heard: Instant,
     last: u64,
     agents: IndexSet<Symbol, FxBuildHasher>,
     wake_at: Option<Time>,
@@ -79,6 +86,7 @@ impl Default for ProcessWorld {
             lists: PerceptLists::default(),
             command: Vec::new(),
             timeout: TIMEOUT,
+            silence: SILENCE,
             restarts: RESTARTS,
             start: None,
             inbox: Arc::default(),
@@ -88,6 +96,7 @@ impl Default for ProcessWorld {
             restarted: 0,
             owed: BTreeMap::new(),
             later: BTreeMap::new(),
+            heard: Instant::now(),
             last: 0,
             agents: IndexSet::default(),
             wake_at: None,
@@ -103,6 +112,10 @@ impl Environment for ProcessWorld {
                 Some(("timeout", value)) => {
                     let milliseconds = whole("timeout", value, 1, 86_400_000)?;
                     self.timeout = Duration::from_millis(milliseconds);
+                }
+                Some(("silence", value)) => {
+                    let milliseconds = whole("silence", value, 1, u64::MAX / 1_000_000)?;
+                    self.silence = Duration::from_millis(milliseconds);
                 }
                 Some(("restart", value)) => self.restarts = whole("restart", value, 0, 1_000_000)?,
                 _ => self.command.push(parameter.clone()),
@@ -170,6 +183,7 @@ impl Environment for ProcessWorld {
     fn poll(&mut self, cx: &mut EnvironmentCx<'_>) {
         if self.wake_at.is_some_and(|time| time <= cx.now) {
             self.wake_at = None;
+            self.heard = Instant::now();
             self.request(Request::Wake, json!({ "wake": cx.now.milliseconds() }));
         }
         self.take_in(cx);
@@ -183,13 +197,15 @@ impl Environment for ProcessWorld {
         self.owed.values().map(|owed| owed.deadline).min()
     }
 
+    /// An action under way may end at any time, from a thread of the process.
     fn is_quiet(&self, _under_way: usize) -> bool {
-        !self.is_active || self.process.is_none()
+        self.process.is_none() || (!self.is_active && self.later.is_empty())
     }
 
     fn stop(&mut self) {
         // Its input ends.
         self.process = None;
+        self.inbox.close();
     }
 }
 
@@ -242,7 +258,11 @@ impl ProcessWorld {
 
     /// Takes in what the process has done, and gives up what took too long.
     fn take_in(&mut self, cx: &mut EnvironmentCx<'_>) {
-        while let Some(event) = self.inbox.take() {
+        // Only what is there now: a process that never stops writing must not hold up the agents.
+        for _ in 0..self.inbox.len() {
+            let Some(event) = self.inbox.take() else {
+                break;
+            };
             let (number, ended) = match event {
                 Event::Line(number, line) => (number, Ok(line)),
                 Event::Ended(number, status) => (number, Err(status)),
@@ -251,6 +271,7 @@ impl ProcessWorld {
             if self.process.as_ref().is_none_or(|p| p.number != number) {
                 continue;
             }
+            self.heard = Instant::now();
             match ended {
                 Ok(line) => {
                     if let Err(what) = self.hear(&line, cx) {
@@ -328,6 +349,7 @@ impl ProcessWorld {
 
     /// The process has begun an action that takes time.
     fn put_off(&mut self, id: u64) -> Result<(), String> {
+        self.heard = Instant::now();
         match self.owed.remove(&id).map(|owed| owed.what) {
             Some(Request::Act(token)) => {
                 self.later.insert(id, token);
@@ -347,6 +369,14 @@ impl ProcessWorld {
             .extract_if(.., |_, owed| owed.deadline <= now)
             .map(|(_, owed)| owed)
             .collect();
+        let ended = self.process.as_ref().and_then(Process::ended);
+        if let Some(status) = ended.filter(|_| !late.is_empty()) {
+            let why = format!("the process of the environment ended ({status})");
+            let late = late.into_iter().filter_map(|owed| owed.what.token());
+            self.later.extend(late.map(|token| (token.0, token)));
+            return self.lose("environment_ended", &why, cx);
+        }
+        self.give_up_silent(now, cx);
         for owed in late {
             let limit = self.timeout.as_millis();
             let why = format!("the environment has not answered within {limit} ms");
@@ -364,6 +394,21 @@ impl ProcessWorld {
         }
     }
 
+    /// Actions that take time have failed when the process has said nothing for too long.
+    fn give_up_silent(&mut self, now: Instant, cx: &mut EnvironmentCx<'_>) {
+        let is_silent = now.saturating_duration_since(self.heard) >= self.silence;
+        if !is_silent || self.wake_at.is_some() || self.later.is_empty() {
+            return;
+        }
+        let limit = self.silence.as_millis();
+        let why =
+            format!("the environment has said nothing for {limit} ms while an action is under way");
+        report(cx.output, Severity::Warning, why.clone());
+        for token in std::mem::take(&mut self.later).into_values() {
+            cx.answer(token, Some(Failure::new("no_answer", why.clone())));
+        }
+    }
+
     /// The process is gone or of no use: whatever it owes has failed, and it is started again.
     fn lose(&mut self, reason: &str, why: &str, cx: &mut EnvironmentCx<'_>) {
         if let Some(process) = self.process.take() {
@@ -371,10 +416,7 @@ impl ProcessWorld {
         }
         let has_begun = !self.is_owing(|what| matches!(what, Request::Init));
         let owed = std::mem::take(&mut self.owed).into_values();
-        let owed = owed.filter_map(|owed| match owed.what {
-            Request::Act(token) => Some(token),
-            _ => None,
-        });
+        let owed = owed.filter_map(|owed| owed.what.token());
         let later = std::mem::take(&mut self.later).into_values();
         let mut failed: Vec<Token> = owed.chain(later).collect();
         failed.sort_unstable();
@@ -414,6 +456,14 @@ impl ProcessWorld {
 }
 
 impl Request {
+    /// The action that it is about.
+    fn token(&self) -> Option<Token> {
+        match self {
+            Request::Act(token) => Some(*token),
+            Request::Init | Request::Join(_) | Request::Leave(_) | Request::Wake => None,
+        }
+    }
+
     /// What went wrong when it fails.
     fn failed(&self) -> String {
         match self {

@@ -369,7 +369,7 @@ impl Functor {
 
     /// Whether the name space is another than the default one.
     #[inline(always)]
-    pub(crate) const fn is_spaced(self) -> bool {
+    pub const fn is_spaced(self) -> bool {
         self.0 & SPACED != 0
     }
 

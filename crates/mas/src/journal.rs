@@ -70,6 +70,9 @@ impl Header {
 pub struct Invocation {
     /// The project, agent files or folder, as they were named, with `/`.
     pub files: Vec<String>,
+    /// The agents that were started, if not all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub agents: Vec<String>,
     /// The class of the environment, if there is one.
     pub environment: Option<String>,
     /// Whether actions and environments that are not there were replaced.

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -65,10 +65,18 @@ impl Bell {
     }
 }
 
+/// So many lines may wait for somebody to look at them. Whoever writes faster is slowed down: it cannot
+/// go on writing before some are taken.
+const WAITING_LINES: usize = 10_000;
+
 /// What processes have done and nobody has looked at yet.
 #[derive(Debug, Default)]
 pub struct Inbox {
     events: Mutex<VecDeque<Event>>,
+    /// Told when there is room again.
+    room: Condvar,
+    /// Nobody looks any more: what comes is dropped.
+    closed: AtomicBool,
     bell: Bell,
 }
 
@@ -76,19 +84,46 @@ impl Inbox {
     /// An empty one that rings this bell.
     pub fn new(bell: Bell) -> Inbox {
         Inbox {
-            events: Mutex::default(),
             bell,
+            ..Inbox::default()
         }
     }
 
     fn push(&self, event: Event) {
-        locked(&self.events).push_back(event);
-        self.bell.ring();
+        let is_closed = || self.closed.load(Ordering::SeqCst);
+        let events = locked(&self.events);
+        let is_full = |events: &mut VecDeque<Event>| events.len() >= WAITING_LINES && !is_closed();
+        let events = self.room.wait_while(events, is_full);
+        if !is_closed() {
+            let mut events = events.unwrap_or_else(PoisonError::into_inner);
+            events.push_back(event);
+            drop(events);
+            self.bell.ring();
+        }
+    }
+
+    /// How many events wait.
+    pub fn len(&self) -> usize {
+        locked(&self.events).len()
+    }
+
+    /// Whether no event waits.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The next event.
     pub fn take(&self) -> Option<Event> {
-        locked(&self.events).pop_front()
+        let event = locked(&self.events).pop_front();
+        self.room.notify_one();
+        event
+    }
+
+    /// Drops what waits and whatever comes, so that nobody waits for room.
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::SeqCst);
+        locked(&self.events).clear();
+        self.room.notify_all();
     }
 
     /// The bell that it rings.
@@ -157,6 +192,14 @@ impl Children {
             // It may have ended by itself just now.
             let _ = child.kill();
         }
+    }
+
+    /// How a process has ended, if it has.
+    fn ended(&self, number: u64) -> Option<String> {
+        let mut table = locked(&self.0);
+        let found = table.running.iter_mut().find(|(n, _)| *n == number);
+        let status = found.and_then(|(_, child)| child.try_wait().ok().flatten());
+        status.map(|status| status.to_string())
     }
 
     /// Waits a little for the end of a process, then makes an end of it. How it ended.
@@ -252,6 +295,12 @@ impl Process {
     /// Writes a line (with its end). If the process does not take it, its end tells so.
     pub fn write(&self, line: Vec<u8>) {
         let _ = self.lines.send(line);
+    }
+
+    /// How the process has ended, if it has. Its output may still be open: a process that it has started
+    /// keeps it.
+    pub fn ended(&self) -> Option<String> {
+        self.children.ended(self.number)
     }
 
     /// Ends the process at once.

@@ -403,6 +403,34 @@ impl Project {
         self.broken || self.members.iter().any(|member| member.blueprint.is_none())
     }
 
+    /// Whether all agents are to make their n-th cycle before one makes the next (`executionControl`): one
+    /// agent after the other they always do.
+    pub fn is_in_step(&self) -> bool {
+        self.tree
+            .as_ref()
+            .is_some_and(|tree| tree.control.is_some())
+    }
+
+    /// Leaves out all agents but those of these names.
+    ///
+    /// # Errors
+    /// The first name that no agent has, with one that is nearly the same.
+    pub fn keep_agents(&mut self, names: &[String]) -> Result<(), String> {
+        let known = self.names();
+        for name in names {
+            if !known.contains(name) {
+                let near = syntax::suggest(name, known.iter().map(String::as_str));
+                let near = near.map_or_else(
+                    || format!("there are {}", known.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                return Err(format!("there is no agent `{name}` in the project; {near}"));
+            }
+        }
+        self.members.retain(|member| names.contains(&member.name));
+        Ok(())
+    }
+
     /// What people are told when the project, which they call `shown`, is not started.
     pub fn refusal(&self, shown: &str) -> String {
         let errors = self.diagnostics.iter().filter(|found| found.is_error());

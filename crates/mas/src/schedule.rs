@@ -38,6 +38,8 @@ pub enum Took {
     Percepts,
     /// The news that the question of this id will not be answered.
     Unanswered(String),
+    /// The news that the question of this id is not accepted.
+    Declined(String),
     /// The news that it will end in so many milliseconds.
     ShuttingDown(u64),
 }

@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 use std::time::{Duration, Instant};
 
 use agent::agent::{Agent, Status};
+use agent::ask::Silence;
 use agent::effect::{Effect, Effects};
 use agent::fault::{Report, Severity};
 use agent::host::Time;
@@ -408,6 +409,15 @@ impl System {
         }
     }
 
+    /// Reports the intentions that are left waiting for others when nothing can happen any more.
+    pub fn report_waiting(&self, out: &mut dyn Output) {
+        for agent in self.agents() {
+            for report in agent.left_waiting() {
+                out.report(&agent.name().text(), &report);
+            }
+        }
+    }
+
     /// Does everything that is due until this time, which it is then: so whoever embeds the engine
     /// drives its clock. A virtual clock passes the time at once, with the real one it is waited for.
     /// There is at least one round, and a round that has begun is finished: so the clock may be a little
@@ -610,7 +620,7 @@ impl System {
             }
         }
         for (asker, question) in owed {
-            self.tell_unanswered(asker, question);
+            self.tell_unanswered(asker, question, Silence::Gone);
         }
     }
 
@@ -625,11 +635,11 @@ impl System {
         });
     }
 
-    fn tell_unanswered(&mut self, asker: Symbol, question: Symbol) {
+    fn tell_unanswered(&mut self, asker: Symbol, question: Symbol, why: Silence) {
         if let Some(place) = self.society.find(asker)
             && let Some(seat) = seat_at_mut(&mut self.seats, place)
         {
-            seat.give(Input::Unanswered(question));
+            seat.give(Input::Unanswered(question, why));
             self.wake(place);
         }
     }
@@ -801,7 +811,8 @@ impl System {
     // --- Deeds --------------------------------------------------------------------------------------
 
     fn carry_out(&mut self, place: Place, out: &mut dyn Output) {
-        if self.script.is_some() {
+        if let Some(script) = &mut self.script {
+            script.notice(&self.effects);
             // What comes from timers and from outside is in the script.
             let is_again = |effect: &Effect| {
                 use Effect::{Act, Call, Stop, WakeAt};
@@ -849,6 +860,9 @@ impl System {
                     };
                     self.record(|journal| journal.entry(&entry));
                     out.refused(&message);
+                    if message.id.series() == Some(Series::Question) {
+                        self.tell_unanswered(message.sender, message.id, Silence::Refused);
+                    }
                 }
             }
         }
@@ -876,7 +890,7 @@ impl System {
         let Some(place) = place else {
             // The receiver was killed in the same step.
             if message.id.series() == Some(Series::Question) {
-                self.tell_unanswered(message.sender, message.id);
+                self.tell_unanswered(message.sender, message.id, Silence::Gone);
             }
             return;
         };

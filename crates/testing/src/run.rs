@@ -26,6 +26,9 @@ use crate::record;
 /// some hundred thousand steps; the limit leaves room for a debug build on a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
+/// It is looked again after this time, even if nothing has rung.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
 /// How many rounds are made between two looks at the clock on the wall.
 const ROUNDS_AT_ONCE: u64 = 256;
 
@@ -234,8 +237,11 @@ fn drive(system: &mut System, how: &How, sink: &mut Sink) -> Result<i32, String>
                 let due = Duration::from_nanos(due.0.saturating_sub(now.0));
                 bell.wait(heard, due.min(left));
             }
-            Progress::Waiting => bell.wait(heard, left),
-            Progress::Quiescent => return Ok(0),
+            Progress::Waiting => bell.wait(heard, left.min(LONGEST_WAIT)),
+            Progress::Quiescent => {
+                system.report_waiting(sink);
+                return Ok(0);
+            }
             Progress::Stopped(status) => return Ok(status),
             Progress::CycleLimit => return Ok(3),
         }

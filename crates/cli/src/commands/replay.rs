@@ -38,7 +38,11 @@ pub(crate) fn replay(arguments: &Replay) -> Result<i32> {
     let Some(files) = program_of(arguments, &run) else {
         return Ok(FAILED);
     };
-    let project = open(&files, &run)?;
+    let mut project = open(&files, &run)?;
+    if !run.agents.is_empty() && !project.broken {
+        let kept = project.keep_agents(&run.agents);
+        kept.map_err(anyhow::Error::msg)?;
+    }
     let program = program_hash(&project.sources);
     let is_changed = program != recording.header.program;
     if project.broken || (is_changed && project.failed()) {

@@ -32,6 +32,10 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
         ..Settings::default()
     };
     let mut project = open(&arguments.files, &settings)?;
+    if !arguments.agents.is_empty() && !project.broken {
+        let kept = project.keep_agents(&arguments.agents);
+        kept.map_err(anyhow::Error::msg)?;
+    }
     if let Some(log) = arguments.log {
         for member in &mut project.members {
             member.log_level = log.level();
@@ -122,6 +126,7 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     let program = program_hash(&project.sources);
     let mut header = Header::new(program, &clock, arguments.seed, project.names());
     header.run = invocation(arguments, &project);
+    let threads = header.run.threads;
     let mut system = project.start(clock, arguments.seed);
     system.set_max_cycles(arguments.max_cycles);
     system.set_mailbox_limit(arguments.mailbox_limit);
@@ -141,8 +146,13 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     console.journal = lock(&system).journal();
     let begun = lock(&system).begin(&mut console);
     begun.map_err(anyhow::Error::msg)?;
-    let ending = drive(arguments, &system, &over, &mut console)?;
-    finish(arguments, &system, &console, &ending)
+    let ending = drive(arguments, threads, &system, &over, &mut console)?;
+    finish(arguments, &system, &mut console, &ending)
+}
+
+/// On how many threads the run goes: agents that are to work in step take turns.
+fn threads(arguments: &Run, project: &Project) -> Option<usize> {
+    arguments.threads.filter(|_| !project.is_in_step())
 }
 
 /// What the journal says about what is run.
@@ -156,7 +166,8 @@ fn invocation(arguments: &Run, project: &Project) -> Invocation {
         environment: project.environment.as_ref().map(ToString::to_string),
         stub: arguments.stub,
         strict: arguments.strict,
-        threads: arguments.threads,
+        threads: threads(arguments, project),
+        agents: arguments.agents.clone(),
         max_cycles: arguments.max_cycles,
         max_depth: Some(options.max_depth),
         query_steps: Some(options.max_query_steps),
@@ -226,6 +237,7 @@ fn end_from_outside(
 
 fn drive(
     arguments: &Run,
+    threads: Option<usize>,
     system: &Arc<Mutex<System>>,
     over: &AtomicBool,
     console: &mut Console,
@@ -241,7 +253,7 @@ fn drive(
         let progress = {
             let mut system = lock(system);
             let mut progress = Progress::Busy;
-            let rounds = match arguments.threads {
+            let rounds = match threads {
                 Some(threads) => {
                     progress = system.run_threads(threads, console);
                     0
@@ -354,10 +366,13 @@ fn dump(arguments: &Run, system: &System, console: &Console) -> Result<()> {
 fn finish(
     arguments: &Run,
     system: &Arc<Mutex<System>>,
-    console: &Console,
+    console: &mut Console,
     ending: &Ending,
 ) -> Result<i32> {
     let mut system = lock(system);
+    if ending.reason == "quiescent" {
+        system.report_waiting(console);
+    }
     system.stop_environment();
     system.end_processes();
     let totals = system.totals();

@@ -167,3 +167,45 @@ fn world_that_cannot_be_loaded_is_refused_with_what_is_wrong() {
     assert!(error(&["world.asl", "p("], "").contains("`p(` is no belief"));
     assert!(error(&["world.asl"], "@a p. @a +!x. @a +!y <- z.").contains("label"));
 }
+
+/// mas.md section 6: the name space of an action is passed and means nothing.
+#[test]
+fn name_space_of_an_action_means_nothing() {
+    let world = world("+!act(_, go(X)) <- .print(X).");
+    let lines = world
+        .agent("a", "!s. +!s <- x::go(1); .print(done).")
+        .lines();
+    assert_eq!(lines, ["[world] 1", "[a] done"]);
+}
+
+/// Whatever the world does with an action, the agent hears of it, or it is reported at the end.
+#[test]
+fn action_that_the_world_drops_or_cannot_end_fails() {
+    let world = world(
+        "+!act(_, drop) <- .drop_desire(act(_,_)).
+         +!act(A, ask) <- .send(A, askOne, q(_), X); .print(X).
+         +!act(_, stay) <- .suspend.",
+    );
+    let text =
+        "q(1). !a(drop). +!a(X) <- X; .print(never). -!a(drop)[reason(R)] <- .print(R); !a(ask).
+        -!a(ask)[error(E)] <- .print(E); !a(stay).";
+    let ran = world.agent("a", text).go(Progress::Quiescent);
+    assert_eq!(ran.output.lines, ["[a] goal_dropped", "[a] action_failed"]);
+    let waiting: Vec<_> = ran
+        .system
+        .agents()
+        .flat_map(|agent| agent.left_waiting())
+        .collect();
+    assert_eq!(waiting.len(), 1);
+    let title = "the plan for `!a(stay)` still waits for the result of the action stay";
+    assert!(waiting[0].title.starts_with(title), "{}", waiting[0].title);
+}
+
+/// A world that never rests leaves room for the agents.
+#[test]
+fn world_without_rest_works_beside_the_agents() {
+    let world = world("+!act(_, spin) <- !l. +!l <- !l.");
+    let text = "!s. !t. +!s <- spin. +!t <- .wait(50); .print(tick); .stopMAS.";
+    let ran = world.agent("a", text).go(Progress::Stopped(0));
+    assert_eq!(ran.output.lines, ["[a] tick"]);
+}

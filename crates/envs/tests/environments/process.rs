@@ -78,7 +78,7 @@ fn python_world_shows_and_acts() {
             "[bob] bright",
             "[bob] asked",
             "[bob] action_failed ",
-            "[bob] action_failed ValueError: too hot",
+            "[bob] action_failedexception ValueError: too hot",
             "[bob] action_failedunknown what is 7?",
             "[bob] unknown_action",
             "[bob] meanwhile",
@@ -278,4 +278,91 @@ world.serve()
     let text = "!g. !h. +!g <- work; ?worked; .print(worked). +!h <- .wait(20); .print(meanwhile).";
     let lines = run.real().agent("bob", text).lines();
     assert_eq!(lines, ["[bob] meanwhile", "[bob] worked"]);
+}
+
+/// An action that a thread of the process ends keeps the run going, also when nothing else happens.
+#[test]
+fn action_that_a_thread_ends_is_waited_for() {
+    let world = r#"
+import threading
+from bdi_environment import Environment
+world = Environment()
+
+@world.action
+def slow(agent):
+    result = world.later()
+    threading.Timer(0.2, result.done).start()
+    return result
+
+@world.action
+def never(agent):
+    return world.later()
+
+world.serve()
+"#;
+    let text = "!s. +!s <- slow; .print(done); never; .print(no). -!s[reason(R)] <- .print(R).";
+    for is_real in [false, true] {
+        let Some(run) = python(world, &["silence(500)"]) else {
+            return;
+        };
+        let run = if is_real { run.real() } else { run };
+        let lines = run.agent("a", text).lines();
+        assert_eq!(lines, ["[a] done", "[a] no_answer"]);
+    }
+}
+
+/// Timers of a process that are due at one time are called in order; one that breaks is reported, and
+/// the others are called all the same.
+#[test]
+fn timers_in_python_are_independent() {
+    let world = r#"
+from bdi_environment import Environment
+world = Environment()
+
+@world.action
+def begin(agent):
+    result = world.later()
+    def first():
+        world.show("first")
+        world.after(100, lambda: world.show("third"))
+    world.after(100, first)
+    world.after(200, lambda: world.show("second"))
+    world.after(150, lambda: 1 / 0)
+    world.after(300, result.done)
+    return result
+
+world.serve()
+"#;
+    let Some(run) = python(world, &[]) else {
+        return;
+    };
+    let text = "!s. +!s <- begin; .print(done). +first <- .print(1). +second <- .print(2). +third <- .print(3).";
+    let ran = run.agent("a", text).go(Progress::Quiescent);
+    assert_eq!(ran.output.lines, ["[a] 1", "[a] 2", "[a] 3", "[a] done"]);
+    let broken = "the environment cannot go on: ZeroDivisionError: division by zero";
+    assert!(
+        ran.output
+            .reports
+            .iter()
+            .any(|report| report.contains(broken))
+    );
+}
+
+/// A process that writes without end holds up nobody, and its lines do not pile up.
+#[test]
+fn process_that_never_stops_writing_is_silent_all_the_same() {
+    let world = r#"
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    if "act" in request:
+        while True:
+            sys.stdout.write('{"add":["p(1)"]}\n{"remove":["p(1)"]}\n')
+    print(json.dumps({"id": request["id"], "ok": True}), flush=True)
+"#;
+    let Some(run) = python(world, &["timeout(3000)", "restart(0)"]) else {
+        return;
+    };
+    let text = "!s. +!s <- act; .print(no). -!s[reason(R)] <- .print(R).";
+    assert_eq!(run.agent("a", text).lines(), ["[a] no_answer"]);
 }

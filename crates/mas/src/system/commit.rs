@@ -2,6 +2,7 @@
 //! it, makes its cycle elsewhere, and comes back with what it wants done.
 
 use agent::agent::{Agent, Status};
+use agent::ask::Silence;
 use agent::effect::Effects;
 use agent::message::Message;
 use logic::symbol::{Series, Symbol};
@@ -60,7 +61,8 @@ impl Input {
             Input::Answer(call, _) => Took::Answer(*call),
             Input::Feedback(action, _) => Took::Result(*action),
             Input::Percepts(_) => Took::Percepts,
-            Input::Unanswered(question) => Took::Unanswered(question.to_string()),
+            Input::Unanswered(question, Silence::Gone) => Took::Unanswered(question.to_string()),
+            Input::Unanswered(question, Silence::Refused) => Took::Declined(question.to_string()),
             Input::ShuttingDown(milliseconds) => Took::ShuttingDown(*milliseconds),
         }
     }

@@ -4,9 +4,14 @@
 use std::collections::VecDeque;
 
 use agent::agent::Agent;
+use agent::effect::{Effect, Effects, Level};
+use agent::fault::Report;
 use agent::host::{Host, Loaded, Request, Time};
+use agent::message::Message;
+use agent::trace::Record;
+use indexmap::IndexMap;
 use logic::symbol::Symbol;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -26,6 +31,10 @@ pub(super) struct Script {
     heard: VecDeque<Heard>,
     /// Where agents are, by their numbers.
     places: FxHashMap<u64, Place>,
+    /// An agent has stopped the run at once, with this status.
+    stopped: Option<i32>,
+    /// A goal that failed unhandled may have made another status of 0.
+    is_strict: bool,
     /// What does not fit.
     wrong: Option<String>,
 }
@@ -65,6 +74,10 @@ enum Line {
     Left {
         number: u64,
     },
+    Print {
+        agent: String,
+        text: String,
+    },
     End {
         reason: String,
         status: i32,
@@ -75,6 +88,15 @@ enum Line {
 }
 
 impl Script {
+    /// Takes note of what ends the run.
+    pub(super) fn notice(&mut self, effects: &Effects) {
+        for effect in effects.iter() {
+            if let Effect::Stop { after: 0, status } = effect {
+                self.stopped.get_or_insert(status.unwrap_or(0));
+            }
+        }
+    }
+
     fn hear<T>(&mut self, wanted: &str, take: impl FnOnce(&Heard) -> Option<T>) -> Option<T> {
         let heard = self.heard.pop_front();
         let fits = heard.as_ref().and_then(take);
@@ -141,14 +163,23 @@ impl System {
         self.script = Some(Script {
             heard: VecDeque::new(),
             places: FxHashMap::default(),
+            stopped: None,
+            is_strict: false,
             wrong: None,
         });
         let mut progress = Progress::Busy;
+        let mut printed = Printed {
+            pending: IndexMap::default(),
+            wrong: None,
+            out,
+        };
         for (index, line) in journal.lines().enumerate() {
             let wrong = |why: String| format!("line {} of the journal: {why}", index + 1);
             let line = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
             match line {
                 Line::End { reason, status } => {
+                    printed.ends().map_err(wrong)?;
+                    self.ends_as(&reason, status).map_err(wrong)?;
                     progress = match reason.as_str() {
                         "quiescent" => Progress::Quiescent,
                         "max_cycles" => Progress::CycleLimit,
@@ -156,11 +187,31 @@ impl System {
                     };
                     break;
                 }
-                line => self.follow(line, out).map_err(wrong)?,
+                Line::Print { agent, text } => printed.told(agent, text),
+                line => self.follow(line, &mut printed).map_err(wrong)?,
             }
+            printed.check().map_err(wrong)?;
         }
         self.script = None;
         Ok(progress)
+    }
+
+    /// Whether the run ends in the same way if an agent ends it.
+    fn ends_as(&self, reason: &str, status: i32) -> Result<(), String> {
+        if reason != "stopped" {
+            return Ok(());
+        }
+        let is_strict = self.script.as_ref().is_some_and(|script| script.is_strict);
+        let at_once = self.script.as_ref().and_then(|script| script.stopped);
+        let later = self.stop.map(|(_, status)| status.unwrap_or(0));
+        match at_once.or(later) {
+            None => Err("an agent stopped the run, now none does".to_owned()),
+            // A run that was strict may have made another status of 0.
+            Some(now) if now != status && (now != 0 || !is_strict) => Err(format!(
+                "the run ended with status {status}, now with {now}"
+            )),
+            Some(_) => Ok(()),
+        }
     }
 
     fn follow(&mut self, line: Line, out: &mut dyn Output) -> Result<(), String> {
@@ -197,6 +248,9 @@ impl System {
             Line::Header { run } => {
                 // There is none now; what it gave stands in the journal.
                 self.to_begin = None;
+                if let Some(script) = &mut self.script {
+                    script.is_strict = run.strict;
+                }
                 self.replaying_environment = run.environment.is_some();
                 self.tell_whether_there_is_an_environment();
                 Ok(())
@@ -206,7 +260,7 @@ impl System {
                 self.remove(place);
                 Ok(())
             }
-            Line::End { .. } | Line::Other => Ok(()),
+            Line::End { .. } | Line::Print { .. } | Line::Other => Ok(()),
         }
     }
 
@@ -242,6 +296,16 @@ impl System {
     fn step_again(&mut self, recorded: Stepped, out: &mut dyn Output) -> Result<(), String> {
         let name = &recorded.agent;
         let place = self.place_of(recorded.number)?;
+        let seat = seat_at(&self.seats, place);
+        let made = seat
+            .and_then(|seat| seat.agent.as_ref())
+            .map(|agent| agent.cycles());
+        if made.is_some_and(|made| made + 1 != recorded.cycle) {
+            let (made, cycle) = (made.unwrap_or_default(), recorded.cycle);
+            return Err(format!(
+                "cycle {cycle} of agent {name} comes after cycle {made}"
+            ));
+        }
         self.check_inputs(place, &recorded.took)
             .map_err(|why| format!("agent {name}, cycle {}: {why}", recorded.cycle))?;
         let later = seat_at_mut(&mut self.seats, place)
@@ -289,6 +353,106 @@ impl System {
     }
 }
 
+/// The output of the run that is done again. What each agent prints is compared with the journal.
+struct Printed<'a> {
+    /// By agent: lines that only one of the runs has printed so far.
+    pending: IndexMap<String, Pending, FxBuildHasher>,
+    /// The first difference.
+    wrong: Option<String>,
+    out: &'a mut dyn Output,
+}
+
+#[derive(Default)]
+struct Pending {
+    told: VecDeque<String>,
+    now: VecDeque<String>,
+}
+
+impl Printed<'_> {
+    fn compare(&mut self, agent: &str) {
+        let Some(pending) = self.pending.get_mut(agent) else {
+            return;
+        };
+        while let (Some(told), Some(now)) = (pending.told.front(), pending.now.front()) {
+            if told != now && self.wrong.is_none() {
+                self.wrong = Some(format!(
+                    "agent {agent} printed `{told}`, now it prints `{now}`"
+                ));
+            }
+            pending.told.pop_front();
+            pending.now.pop_front();
+        }
+    }
+
+    /// The journal tells of this line.
+    fn told(&mut self, agent: String, text: String) {
+        let pending = self.pending.entry(agent.clone()).or_default();
+        pending.told.push_back(text);
+        self.compare(&agent);
+    }
+
+    /// Whether everything was the same so far.
+    fn check(&mut self) -> Result<(), String> {
+        self.wrong.take().map_or(Ok(()), Err)
+    }
+
+    /// Whether both runs have printed the same when they end.
+    fn ends(&self) -> Result<(), String> {
+        for (agent, Pending { told, now }) in &self.pending {
+            if let Some(text) = told.front() {
+                return Err(format!("agent {agent} printed `{text}`, now it does not"));
+            }
+            if let Some(text) = now.front() {
+                return Err(format!(
+                    "agent {agent} prints `{text}`, which the journal does not tell"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Output for Printed<'_> {
+    fn print(&mut self, agent: &str, text: &str) {
+        let pending = self.pending.entry(agent.to_owned()).or_default();
+        pending.now.push_back(text.to_owned());
+        self.compare(agent);
+        self.out.print(agent, text);
+    }
+
+    fn is_closed(&self) -> bool {
+        self.out.is_closed()
+    }
+
+    fn report(&mut self, agent: &str, report: &Report) {
+        self.out.report(agent, report);
+    }
+
+    fn log(&mut self, agent: &str, level: Level, text: &str) {
+        self.out.log(agent, level, text);
+    }
+
+    fn shows_messages(&self) -> bool {
+        self.out.shows_messages()
+    }
+
+    fn message(&mut self, time: Time, message: &Message) {
+        self.out.message(time, message);
+    }
+
+    fn refused(&mut self, message: &Message) {
+        self.out.refused(message);
+    }
+
+    fn environment(&mut self, picture: &dyn Fn(bool) -> Option<String>) {
+        self.out.environment(picture);
+    }
+
+    fn records(&mut self, agent: &str, records: &[Record]) {
+        self.out.records(agent, records);
+    }
+}
+
 /// What an agent hears when a step is done again.
 struct Again<'a> {
     system: &'a mut System,
@@ -300,6 +464,8 @@ impl Again<'_> {
         self.system.script.get_or_insert_with(|| Script {
             heard: VecDeque::new(),
             places: FxHashMap::default(),
+            stopped: None,
+            is_strict: false,
             wrong: None,
         })
     }

@@ -1,6 +1,7 @@
 //! The seat of an agent in a system, and what comes to it there.
 
 use agent::agent::Agent;
+use agent::ask::Silence;
 use agent::library::Answer;
 use agent::message::Message;
 use agent::percept::Percepts;
@@ -43,8 +44,8 @@ pub(crate) enum Input {
     Feedback(u64, Option<(Vec<Term>, String)>),
     /// What the environment shows.
     Percepts(Percepts),
-    /// Who was asked this is gone.
-    Unanswered(Symbol),
+    /// Who was asked this will not answer.
+    Unanswered(Symbol, Silence),
     /// The system, or the agent, ends in so many milliseconds.
     ShuttingDown(u64),
 }
@@ -58,7 +59,7 @@ impl Input {
             Input::Answer(call, answer) => agent.answer(call, answer),
             Input::Feedback(id, failure) => agent.feedback(id, failure),
             Input::Percepts(percepts) => agent.perceive(percepts),
-            Input::Unanswered(question) => agent.unanswered(question),
+            Input::Unanswered(question, why) => agent.unanswered(question, why),
             Input::ShuttingDown(milliseconds) => agent.shutting_down(milliseconds),
         }
     }

@@ -450,7 +450,9 @@ impl Host for Link<'_, '_> {
 
     fn print(&mut self, agent: &str, text: &str) -> bool {
         debug_assert_eq!(agent, &*self.name.text());
-        self.shared.lock().out.print(agent, text);
+        let mut floor = self.shared.lock();
+        floor.out.print(agent, text);
+        floor.system.record(|journal| journal.print(agent, text));
         true
     }
 }

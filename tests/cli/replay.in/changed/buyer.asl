@@ -1,0 +1,3 @@
+!buy.
++!buy <- take; !buy.
+-!buy[reason(sold_out)] <- .send(clerk, achieve, close).

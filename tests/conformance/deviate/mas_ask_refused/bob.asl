@@ -1,0 +1,2 @@
+socially_acceptable(Sender, _, _) :- Sender \== ann.
+p(1).
