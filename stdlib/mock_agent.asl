@@ -5,8 +5,10 @@
    <- .my_name(Me);
       .create_agent(Name);
       .send(Name, tell, test__creator(Me));
-      .send(Name, tellHow, "@test__sleeping +jag_sleeping : test__creator(C) <- .my_name(N); .send(C, tell, sleeping(N)).");
-      .send(Name, tellHow, "@test__awaking +jag_awaking : test__creator(C) <- .my_name(N); .send(C, untell, sleeping(N)).").
+      .send(Name, tellHow,
+            "@test__sleeping +jag_sleeping : test__creator(C) <- .my_name(N); .send(C, tell, sleeping(N)).");
+      .send(Name, tellHow,
+            "@test__awaking +jag_awaking : test__creator(C) <- .my_name(N); .send(C, untell, sleeping(N)).").
 
 // Until the agent has been at work and is idle again.
 

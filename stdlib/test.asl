@@ -3,19 +3,22 @@
 // What came of an assertion is also believed: test(Plan, passed|failed, File, Line)[Assertion].
 
 @test__equal_lists[atomic]
-+!assert_equals(X, Y) : .list(X) & .list(Y) & .difference(X, Y, []) & .difference(Y, X, []) <- !test__passed(assert_equals(X, Y)).
++!assert_equals(X, Y) : .list(X) & .list(Y) & .difference(X, Y, []) & .difference(Y, X, [])
+   <- !test__passed(assert_equals(X, Y)).
 @test__equal[atomic]
 +!assert_equals(X, Y) : not (.list(X) & .list(Y)) & X == Y <- !test__passed(assert_equals(X, Y)).
 @test__unequal[atomic]
 +!assert_equals(X, Y) <- !test__failed(assert_equals(X, Y)).
 
 @test__close[atomic]
-+!assert_equals(X, Y, T) : .number(X) & .number(Y) & .number(T) & X - T <= Y & Y <= X + T <- !test__passed(assert_equals(X, Y, T)).
++!assert_equals(X, Y, T) : .number(X) & .number(Y) & .number(T) & X - T <= Y & Y <= X + T
+   <- !test__passed(assert_equals(X, Y, T)).
 @test__not_close[atomic]
 +!assert_equals(X, Y, T) <- !test__failed(assert_equals(X, Y, T)).
 
 @test__differ[atomic]
-+!assert_not_equals(X, Y) : not .list(X) & not .list(Y) & X \== Y <- !test__passed(assert_not_equals(X, Y)).
++!assert_not_equals(X, Y) : not .list(X) & not .list(Y) & X \== Y
+   <- !test__passed(assert_not_equals(X, Y)).
 @test__do_not_differ[atomic]
 +!assert_not_equals(X, Y) <- !test__failed(assert_not_equals(X, Y)).
 
@@ -30,27 +33,32 @@
 +!assert_false(F) <- !test__failed(assert_false(F)).
 
 @test__contains[atomic]
-+!assert_contains(L, X) : test_plans.has_members(L) & .member(X, L) <- !test__passed(assert_contains(L, X)).
++!assert_contains(L, X) : test_plans.has_members(L) & .member(X, L)
+   <- !test__passed(assert_contains(L, X)).
 @test__contains_not[atomic]
 +!assert_contains(L, X) <- !test__failed(assert_contains(L, X)).
 
 @test__lacks[atomic]
-+!assert_not_contains(L, X) : test_plans.has_members(L) & not .member(X, L) <- !test__passed(assert_not_contains(L, X)).
++!assert_not_contains(L, X) : test_plans.has_members(L) & not .member(X, L)
+   <- !test__passed(assert_not_contains(L, X)).
 @test__lacks_not[atomic]
 +!assert_not_contains(L, X) <- !test__failed(assert_not_contains(L, X)).
 
 @test__greater[atomic]
-+!assert_greater_than(X, Y) : .number(X) & .number(Y) & X > Y <- !test__passed(assert_greater_than(X, Y)).
++!assert_greater_than(X, Y) : .number(X) & .number(Y) & X > Y
+   <- !test__passed(assert_greater_than(X, Y)).
 @test__not_greater[atomic]
 +!assert_greater_than(X, Y) <- !test__failed(assert_greater_than(X, Y)).
 
 @test__at_least[atomic]
-+!assert_greater_than_equals(X, Y) : .number(X) & .number(Y) & X >= Y <- !test__passed(assert_greater_than_equals(X, Y)).
++!assert_greater_than_equals(X, Y) : .number(X) & .number(Y) & X >= Y
+   <- !test__passed(assert_greater_than_equals(X, Y)).
 @test__less[atomic]
 +!assert_greater_than_equals(X, Y) <- !test__failed(assert_greater_than_equals(X, Y)).
 
 @test__between[atomic]
-+!assert_between(X, Low, High) : .number(X) & .number(Low) & .number(High) & Low <= X & X <= High <- !test__passed(assert_between(X, Low, High)).
++!assert_between(X, Low, High) : .number(X) & .number(Low) & .number(High) & Low <= X & X <= High
+   <- !test__passed(assert_between(X, Low, High)).
 @test__outside[atomic]
 +!assert_between(X, Low, High) <- !test__failed(assert_between(X, Low, High)).
 

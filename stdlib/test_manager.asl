@@ -9,7 +9,11 @@
       for (.member(A, Testers)) { !test__wait_for(A) };
       !test__end.
 
-test__is_below(File, Folder) :- Folder \== "" & .concat("/", Folder, "/", Part) & .concat("/", File, Path) & .substring(Part, Path).
+test__is_below(File, Folder) :-
+   Folder \== "" &
+   .concat("/", Folder, "/", Part) &
+   .concat("/", File, Path) &
+   .substring(Part, Path).
 
 +!test__create_agent(File)
    <- test_plans.agent_name(File, Wish);

@@ -61,6 +61,7 @@ auto_create_fail_plan.
       .print(N, " tests, ", .length(Plans), " failed").
 
 @test__tell_manager
-+!test__tell_manager(Force, Content) : .all_names(Names) & .member(test_manager, Names) <- .send(test_manager, Force, Content).
++!test__tell_manager(Force, Content) : .all_names(Names) & .member(test_manager, Names)
+   <- .send(test_manager, Force, Content).
 @test__no_manager
 +!test__tell_manager(_, _).

@@ -5,11 +5,11 @@ tower([d, e]).
 
 /* What is to stand on what; the lowest block of each tower comes first. */
 
-wanted(Block, table) :- tower([Block | _]).
+wanted(Block, table) :- tower([Block|_]).
 wanted(Block, Below) :- tower(Tower) & pair(Tower, Below, Block).
 
-pair([Below, Block | _], Below, Block).
-pair([_ | Tower], Below, Block) :- pair(Tower, Below, Block).
+pair([Below, Block|_], Below, Block).
+pair([_|Tower], Below, Block) :- pair(Tower, Below, Block).
 
 wrong(Block, Place) :- wanted(Block, Place) & not on(Block, Place).
 

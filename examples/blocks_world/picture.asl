@@ -17,13 +17,13 @@ sign(N, Height, "·")   :- not (spot(Bottom, N) & above(Bottom, Height, _)).
 /* above(Lower, Steps, Block): Block is so many blocks above Lower */
 
 above(Block, 0, Block).
-above(Lower, Steps, Block)
-   :- Steps > 0
-      & on(Next, Lower)
-      & above(Next, Steps - 1, Block).
+above(Lower, Steps, Block) :-
+   Steps > 0 &
+   on(Next, Lower) &
+   above(Next, Steps - 1, Block).
 
 joined([Sign], Sign).
-joined([Sign | Signs], Line)
-   :- Signs \== []
-      & joined(Signs, Rest)
-      & .concat(Sign, " ", Rest, Line).
+joined([Sign|Signs], Line) :-
+   Signs \== [] &
+   joined(Signs, Rest) &
+   .concat(Sign, " ", Rest, Line).

@@ -6,9 +6,11 @@
 
 on(e, c).
 on(c, a).
-on(a, table).  spot(a, 1).
+on(a, table).
+spot(a, 1).
 on(d, b).
-on(b, table).  spot(b, 2).
+on(b, table).
+spot(b, 2).
 
 spots(5).
 

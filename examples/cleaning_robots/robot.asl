@@ -8,9 +8,9 @@
 /* The points of its patrol: from them it sees every cell of its side. */
 
 patrol([point(From + 1, 2), point(To - 1, 2),
-        point(To - 1, 5),   point(From + 1, 5),
-        point(From + 1, 8), point(To - 1, 8)])
-   :- side(From, To).
+        point(To - 1, 5), point(From + 1, 5),
+        point(From + 1, 8), point(To - 1, 8)]) :-
+   side(From, To).
 
 !start.
 
@@ -21,14 +21,14 @@ patrol([point(From + 1, 2), point(To - 1, 2),
 
 /* The nearest litter in sight, on its own side */
 
-litter(Distance, X, Y)
-   :- item(litter, X, Y)
-      & side(From, To) & From <= X & X <= To
-      & distance(X, Y, Distance).
+litter(Distance, X, Y) :-
+   item(litter, X, Y) &
+   side(From, To) & From <= X & X <= To &
+   distance(X, Y, Distance).
 
-nearest(X, Y)
-   :- .findall(at(Distance, X, Y), litter(Distance, X, Y), All)
-      & .min(All, at(_, X, Y)).
+nearest(X, Y) :-
+   .findall(at(Distance, X, Y), litter(Distance, X, Y), All) &
+   .min(All, at(_, X, Y)).
 
 /* One step at a time, then it looks again, for the step may have brought new litter in sight. The first plan that
    applies is taken: litter here, litter in sight, the next point, the rest. */
@@ -44,12 +44,12 @@ nearest(X, Y)
       !clean.
 
 +!clean
-   : points([point(X, Y) | Rest]) & pos(X, Y)
+   : points([point(X, Y)|Rest]) & pos(X, Y)
    <- -+points(Rest);
       !clean.
 
 +!clean
-   : points([point(X, Y) | _])
+   : points([point(X, Y)|_])
    <- !step_towards(X, Y);
       !clean.
 

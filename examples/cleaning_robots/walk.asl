@@ -1,8 +1,8 @@
 // Walking on the grid: goals to be somewhere, or to come one step nearer.
 
-distance(X, Y, Distance)
-   :- pos(PX, PY)
-      & Distance = math.abs(X - PX) + math.abs(Y - PY).
+distance(X, Y, Distance) :-
+   pos(PX, PY) &
+   Distance = math.abs(X - PX) + math.abs(Y - PY).
 
 /* A direction that leads nearer to a cell, and in which the next cell is free. Left and right come first. */
 

@@ -14,10 +14,10 @@ phone_number(estragon, "05198765").
 +!news
    <- ++concert(radiohead, "12 May", covo);
       .wait(200);
-      ++concert(radiohead, "13 May", estragon);    // the first call is still going on
-      ++concert(abba,      "14 May", covo);        // not to its taste
+      ++concert(radiohead, "13 May", estragon); // the first call is still going on
+      ++concert(abba, "14 May", covo);          // not to its taste
       .wait(1000);
-      ++concert(radiohead, "15 May", garage);      // no telephone number
+      ++concert(radiohead, "15 May", garage); // no telephone number
       .wait(200);
       .findall(Date, tickets(_, Date), Dates);
       .print("tickets for ", Dates);
@@ -46,7 +46,7 @@ phone_number(estragon, "05198765").
 
 -!book_tickets(Artist, Date, Venue)[error(no_applicable)]
    <- .print("the phone is busy");
-      .wait({-busy(phone)});
+      .wait({ -busy(phone) });
       !book_tickets(Artist, Date, Venue).
 
 -!book_tickets(_, _, Venue)[error(test_goal_failed)]

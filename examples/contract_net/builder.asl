@@ -6,16 +6,16 @@ part(3, pool).
 
 /* Everybody whom it has called has answered: the proposals and refusals are as many as the firms. */
 
-all_answered(Id)
-   :- called(Id, Firms)
-      & .count(proposal(Id, _)[source(_)], Proposals)
-      & .count(refusal(Id)[source(_)], Refusals)
-      & Proposals + Refusals >= .length(Firms).
+all_answered(Id) :-
+   called(Id, Firms) &
+   .count(proposal(Id, _)[source(_)], Proposals) &
+   .count(refusal(Id)[source(_)], Refusals) &
+   Proposals + Refusals >= .length(Firms).
 
 !build.
 
 +!build
-   <- .wait(100);                       // the firms register first
+   <- .wait(100); // the firms register first
       for (part(Id, Part)) {
          !contract(Id, Part)
       };
@@ -29,9 +29,9 @@ all_answered(Id)
       .print("who builds the ", Part, "? asks ", .length(Firms), " firms");
       +called(Id, Firms);
       .send(Firms, tell, cfp(Id, Part));
-      .wait(all_answered(Id), 1000, _);     // or until the deadline
+      .wait(all_answered(Id), 1000, _); // or until the deadline
       .findall(offer(Price, Firm), proposal(Id, Price)[source(Firm)], Offers);
-      .sort(Offers, Ranking);               // the cheapest first
+      .sort(Offers, Ranking); // the cheapest first
       .print("  offers: ", Ranking);
       !award(Id, Part, Ranking).
 
@@ -40,7 +40,7 @@ all_answered(Id)
 +!award(_, Part, [])
    <- .print("  nobody builds the ", Part).
 
-+!award(Id, Part, [offer(_, Firm) | Others])
++!award(Id, Part, [offer(_, Firm)|Others])
    <- .print("  contract for ", Firm);
       .send(Firm, tell, accepted(Id));
       .wait(result(Id, Outcome)[source(Firm)]);

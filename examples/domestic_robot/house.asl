@@ -93,4 +93,4 @@ robot_sign(bag,     "R'").
 robot_sign(cup,     "Ru").
 
 joined([], "").
-joined([Sign | Signs], Line) :- joined(Signs, Rest) & .concat(Sign, Rest, Line).
+joined([Sign|Signs], Line) :- joined(Signs, Rest) & .concat(Sign, Rest, Line).

@@ -1,6 +1,6 @@
 // Makes tea and brings it. It orders more when the shelf is empty, and knows when it is enough.
 
-healthy(tea, 3).     // cups a day
+healthy(tea, 3). // cups a day
 served(tea, 0).
 
 /* What the owner wants. The plan that applies depends on what was before. */

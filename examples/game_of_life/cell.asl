@@ -5,17 +5,17 @@
 next(alive, 2, alive).
 next(alive, 3, alive).
 next(dead,  3, alive).
-next(alive, N, dead)  :- N < 2 | N > 3.
-next(dead,  N, dead)  :- N \== 3.
+next(alive, N, dead) :- N < 2 | N > 3.
+next(dead,  N, dead) :- N \== 3.
 
 /* The world has no edge: left of the first column is the last one. */
 
-neighbour(Name)
-   :- place(X, Y, W, H)
-      & .member(DX, [-1, 0, 1])
-      & .member(DY, [-1, 0, 1])
-      & not (DX == 0 & DY == 0)
-      & .concat("cell_", (X + DX + W) mod W, "_", (Y + DY + H) mod H, Name).
+neighbour(Name) :-
+   place(X, Y, W, H) &
+   .member(DX, [-1, 0, 1]) &
+   .member(DY, [-1, 0, 1]) &
+   not (DX == 0 & DY == 0) &
+   .concat("cell_", (X + DX + W) mod W, "_", (Y + DY + H) mod H, Name).
 
 +!live(X, Y, W, H, State)
    <- +place(X, Y, W, H);

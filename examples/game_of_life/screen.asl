@@ -38,9 +38,9 @@ first(X, Y, dead)  :- row(Y, Text) & not .nth(X, Text, "#").
 
 /* Each cell tells what it is in each generation: cell(Generation, X, Y, State). */
 
-complete(Generation)
-   :- width(W) & height(H)
-      & .count(cell(Generation, _, _, _), W * H).
+complete(Generation) :-
+   width(W) & height(H) &
+   .count(cell(Generation, _, _, _), W * H).
 
 +!show(Generation)
    <- .wait(complete(Generation));
@@ -66,4 +66,4 @@ sign(alive, "██").
 sign(dead,  "· ").
 
 joined([], "").
-joined([Sign | Signs], Text) :- joined(Signs, Rest) & .concat(Sign, Rest, Text).
+joined([Sign|Signs], Text) :- joined(Signs, Rest) & .concat(Sign, Rest, Text).

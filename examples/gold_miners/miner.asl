@@ -34,14 +34,15 @@
       .broadcast(tell, claim(Task, Distance));
       !Task.
 
-next_task(Task, Distance)
-   :- .findall(task(D, T), open(T, D), Tasks)
-      & .min(Tasks, task(Distance, Task)).
+next_task(Task, Distance) :-
+   .findall(task(D, T), open(T, D), Tasks) &
+   .min(Tasks, task(Distance, Task)).
 
 /* What is open to this miner: gold that it knows of and nobody has claimed, or else such a place. */
 
-open(fetch(X, Y), D)   :- gold(X, Y) & not claim(fetch(X, Y), _) & distance(X, Y, D).
-open(look_at(X, Y), D) :- not loose_gold & unseen(X, Y) & not claim(look_at(X, Y), _) & distance(X, Y, D).
+open(fetch(X, Y), D) :- gold(X, Y) & not claim(fetch(X, Y), _) & distance(X, Y, D).
+open(look_at(X, Y), D) :-
+   not loose_gold & unseen(X, Y) & not claim(look_at(X, Y), _) & distance(X, Y, D).
 
 loose_gold :- gold(X, Y) & not claim(fetch(X, Y), _).
 
@@ -50,9 +51,9 @@ loose_gold :- gold(X, Y) & not claim(fetch(X, Y), _).
 
 @yield[atomic]
 +claim(Task, Theirs)[source(Other)]
-   : claim(Task, Mine)[source(self)] & .my_name(Me)
-     & claim(Theirs, Other) < claim(Mine, Me)
-     & not carrying(gold)
+   : claim(Task, Mine)[source(self)] & .my_name(Me) &
+     claim(Theirs, Other) < claim(Mine, Me) &
+     not carrying(gold)
    <- .print("leaves ", Task, " to ", Other);
       -claim(Task, Mine);
       .succeed_goal(commit(Task, Mine)).

@@ -1,27 +1,27 @@
 // Walking on the grid: goals to be somewhere, or to come one step nearer.
 
-distance(X, Y, Distance)
-   :- pos(PX, PY)
-      & Distance = math.abs(X - PX) + math.abs(Y - PY).
+distance(X, Y, Distance) :-
+   pos(PX, PY) &
+   Distance = math.abs(X - PX) + math.abs(Y - PY).
 
 /* The steps, and those of them that lead nearer to a cell */
 
 step(right, 1, 0).
 step(left, -1, 0).
-step(down,  0, 1).
-step(up,    0, -1).
+step(down, 0, 1).
+step(up,   0, -1).
 
-free_step(Direction, PX + DX, PY + DY)
-   :- pos(PX, PY)
-      & step(Direction, DX, DY)
-      & not obstacle(PX + DX, PY + DY)
-      & not agent(_, PX + DX, PY + DY)
-      & not came_from(PX + DX, PY + DY).
+free_step(Direction, PX + DX, PY + DY) :-
+   pos(PX, PY) &
+   step(Direction, DX, DY) &
+   not obstacle(PX + DX, PY + DY) &
+   not agent(_, PX + DX, PY + DY) &
+   not came_from(PX + DX, PY + DY).
 
-nearer(X, Y, Direction)
-   :- free_step(Direction, NX, NY)
-      & distance(X, Y, Distance)
-      & math.abs(X - NX) + math.abs(Y - NY) < Distance.
+nearer(X, Y, Direction) :-
+   free_step(Direction, NX, NY) &
+   distance(X, Y, Distance) &
+   math.abs(X - NX) + math.abs(Y - NY) < Distance.
 
 /* Nearer if there is a way; otherwise around what is there, at random. It does not step back to where it
    came from, or it would run up and down before a wall; from a dead end there is no other way. */

@@ -1,8 +1,9 @@
 // Brings one piece of gold after the other to the depot.
 
 // Gold that nobody has brought in yet, and how far away it is.
-loose(X, Y, D) :- item(gold, X, Y) & not place(depot, X, Y) & pos(PX, PY)
-                & D = math.abs(X - PX) + math.abs(Y - PY).
+loose(X, Y, D) :-
+   item(gold, X, Y) & not place(depot, X, Y) & pos(PX, PY) &
+   D = math.abs(X - PX) + math.abs(Y - PY).
 
 // The directions from one cell towards another.
 towards(PX, _, X, _, right) :- PX < X.

@@ -11,5 +11,5 @@
       .print("left").
 -!park[reason(full), error_msg(Text)]
    <- .print("waits: ", Text);
-      .wait({+free(_)});
+      .wait({ +free(_) });
       !park.

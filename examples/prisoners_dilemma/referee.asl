@@ -14,8 +14,8 @@ payoff(defect,    defect,    1).
 
 /* Everybody but the referee plays; `A < B` lets each pair meet once. */
 
-player(P)   :- .all_names(All) & .member(P, All) & not .my_name(P).
-pair(A, B)  :- player(A) & player(B) & A < B.
+player(P)  :- .all_names(All) & .member(P, All) & not .my_name(P).
+pair(A, B) :- player(A) & player(B) & A < B.
 
 !tournament.
 

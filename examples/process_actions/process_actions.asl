@@ -9,23 +9,23 @@ price(pear, 4).
 
 // A result comes back in the last argument.
 +!throw(0).
-+!throw(Times) <-
-    my_lib.random_int(6, N);
-    .print("throw: ", N + 1);
-    !throw(Times - 1).
++!throw(Times)
+   <- my_lib.random_int(6, N);
+      .print("throw: ", N + 1);
+      !throw(Times - 1).
 
-+!plan <-
-    .findall(item(Name, Price), price(Name, Price), Items);
-    my_lib.total(Items, Sum);
-    .print("all cost ", Sum);
-    !route(home, station);
-    !route(home, moon);
-    !wrong.
++!plan
+   <- .findall(item(Name, Price), price(Name, Price), Items);
+      my_lib.total(Items, Sum);
+      .print("all cost ", Sum);
+      !route(home, station);
+      !route(home, moon);
+      !wrong.
 
 // An action may have no solution: then the step fails.
-+!route(From, To) <-
-    my_lib.route(From, To, Way, Minutes);
-    .print("way to ", To, ": ", Way, ", ", Minutes, " minutes").
++!route(From, To)
+   <- my_lib.route(From, To, Way, Minutes);
+      .print("way to ", To, ": ", Way, ", ", Minutes, " minutes").
 -!route(_, To)[error(E)] <- .print("no way to ", To, ": ", E).
 
 // An error in Python is an error of the step.

@@ -19,26 +19,26 @@ crossing(nobody,  at(F, W, G, C), at(T, W, G, C)) :- opposite(F, T).
 
 /* Nobody is eaten: the farmer watches the goat, or it is alone */
 
-safe(at(Farmer, Wolf, Goat, Cabbage))
-   :- Farmer == Goat | (Wolf \== Goat & Goat \== Cabbage).
+safe(at(Farmer, Wolf, Goat, Cabbage)) :-
+   Farmer == Goat | (Wolf \== Goat & Goat \== Cabbage).
 
 /* crossings(State, Goal, Seen, Plan): the Plan leads from State to Goal through states that are safe
    and not in Seen. If the rest of a plan cannot be found, the next crossing is tried. */
 
 crossings(State, State, _, []) :- true.
-crossings(State, Goal, Seen, [Passenger | Rest])
-   :- crossing(Passenger, State, Next)
-      & safe(Next)
-      & not .member(Next, Seen)
-      & crossings(Next, Goal, [Next | Seen], Rest).
+crossings(State, Goal, Seen, [Passenger|Rest]) :-
+   crossing(Passenger, State, Next) &
+   safe(Next) &
+   not .member(Next, Seen) &
+   crossings(Next, Goal, [Next|Seen], Rest).
 
 /* The agent plans first, and then acts */
 
 !bring_over.
 
 +!bring_over
-   : at(F, W, G, C)
-     & crossings(at(F, W, G, C), at(right, right, right, right), [at(F, W, G, C)], Plan)
+   : at(F, W, G, C) &
+     crossings(at(F, W, G, C), at(right, right, right, right), [at(F, W, G, C)], Plan)
    <- .print("plan: ", Plan);
       for (.member(Passenger, Plan)) {
          !cross(Passenger)

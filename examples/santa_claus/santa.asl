@@ -5,17 +5,17 @@ years(3).
 
 /* Who stands at the door. Reindeer and elves tell so themselves: they are the sources of the belief. */
 
-team(Team)
-   :- .findall(R, back[source(R)], Team)
-      & .length(Team, 9).
+team(Team) :-
+   .findall(R, back[source(R)], Team) &
+   .length(Team, 9).
 
-group([A, B, C])
-   :- .findall(E, problem[source(E)], [A, B, C | _]).
+group([A, B, C]) :-
+   .findall(E, problem[source(E)], [A, B, C|_]).
 
 /* Not one in the group is still busy with it. */
 
-all_done(What, Group)
-   :- not (.member(Who, Group) & not done(What)[source(Who)]).
+all_done(What, Group) :-
+   not (.member(Who, Group) & not done(What)[source(Who)]).
 
 !live.
 

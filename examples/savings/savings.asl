@@ -5,10 +5,10 @@ balance(0).
 rich :- balance(B) & B >= 100.
 
 +!deposit(Amount) : Amount > 0 & balance(B)
-   <- -+balance(B+Amount).
+   <- -+balance(B + Amount).
 
 +!withdraw(Amount) : balance(B) & Amount <= B
-   <- -+balance(B-Amount).
+   <- -+balance(B - Amount).
 +!withdraw(_) : balance(B)
    <- .print("only ", B, " left");
       .fail(error(too_little)).
@@ -17,4 +17,4 @@ rich :- balance(B) & B >= 100.
 
 +!pay_interest(Percent) : balance(B)
    <- .wait(1000);
-      !deposit(B*Percent/100).
+      !deposit(B * Percent / 100).

@@ -5,10 +5,12 @@
 +!day
    <- .wait(550);
       set_window(open);
-      ?temperature(T); .print("fresh air at ", T, " degrees");
+      ?temperature(T);
+      .print("fresh air at ", T, " degrees");
       .wait(300);
       set_window(closed);
-      ?temperature(U); .print("window closed at ", U, " degrees");
+      ?temperature(U);
+      .print("window closed at ", U, " degrees");
       .wait(1000);
       !more_heat;
       .stopMAS.

@@ -7,13 +7,13 @@ laps(4).
 
 ring(Ring) :- .all_names(Names) & .sort(Names, Ring).
 
-is_first :- ring([First | _]) & .my_name(First).
+is_first :- ring([First|_]) & .my_name(First).
 
-successor(Next)
-   :- ring(Ring)
-      & .my_name(Me)
-      & .nth(I, Ring, Me)
-      & .nth((I + 1) mod .length(Ring), Ring, Next).
+successor(Next) :-
+   ring(Ring) &
+   .my_name(Me) &
+   .nth(I, Ring, Me) &
+   .nth((I + 1) mod .length(Ring), Ring, Next).
 
 /* Work, in an intention of its own: now and then there is a page to print, which waits for the token. */
 

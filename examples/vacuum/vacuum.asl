@@ -12,12 +12,12 @@ connected(A, B) :- door(A, B) | door(B, A).
 /* way(From, To, Seen, Rooms): the rooms to go through, found by backtracking */
 
 way(Room, Room, _, []) :- true.
-way(From, To, Seen, [Next | Rooms])
-   :- connected(From, Next)
-      & not .member(Next, Seen)
-      & way(Next, To, [Next | Seen], Rooms).
+way(From, To, Seen, [Next|Rooms]) :-
+   connected(From, Next) &
+   not .member(Next, Seen) &
+   way(Next, To, [Next|Seen], Rooms).
 
-first_room(From, To, Next) :- way(From, To, [From], [Next | _]).
+first_room(From, To, Next) :- way(From, To, [From], [Next|_]).
 
 /* The cleaner; its dock is in the hall */
 

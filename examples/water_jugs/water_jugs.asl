@@ -17,27 +17,27 @@ step(fill(large),  jugs(A, B), jugs(SizeA, B)) :- size(SizeA, _) & A < SizeA.
 step(fill(small),  jugs(A, B), jugs(A, SizeB)) :- size(_, SizeB) & B < SizeB.
 step(empty(large), jugs(A, B), jugs(0, B))     :- A > 0.
 step(empty(small), jugs(A, B), jugs(A, 0))     :- B > 0.
-step(pour(large, small), jugs(A, B), jugs(A - Litres, B + Litres))
-   :- size(_, SizeB) & Litres = math.min(A, SizeB - B) & Litres > 0.
-step(pour(small, large), jugs(A, B), jugs(A + Litres, B - Litres))
-   :- size(SizeA, _) & Litres = math.min(B, SizeA - A) & Litres > 0.
+step(pour(large, small), jugs(A, B), jugs(A - Litres, B + Litres)) :-
+   size(_, SizeB) & Litres = math.min(A, SizeB - B) & Litres > 0.
+step(pour(small, large), jugs(A, B), jugs(A + Litres, B - Litres)) :-
+   size(SizeA, _) & Litres = math.min(B, SizeA - A) & Litres > 0.
 
 /* Breadth-first search. search(Queue, Seen, Plan): the queue holds the states that are reached but not yet
    looked at, each with the steps that lead there, the last one first. All states that can be reached in n steps
    are looked at before any that needs n + 1: so the first solution is a shortest one. */
 
-search([way(State, Steps) | _], _, Plan)
-   :- solved(State)
-      & .reverse(Steps, Plan).
-search([way(State, Steps) | Queue], Seen, Plan)
-   :- not solved(State)
-      & .findall(way(Next, [Step | Steps]),
-                 step(Step, State, Next) & not .member(Next, Seen),
-                 Found)
-      & .findall(Next, .member(way(Next, _), Found), States)
-      & .concat(Queue, Found, Longer)
-      & .concat(Seen, States, Known)
-      & search(Longer, Known, Plan).
+search([way(State, Steps)|_], _, Plan) :-
+   solved(State) &
+   .reverse(Steps, Plan).
+search([way(State, Steps)|Queue], Seen, Plan) :-
+   not solved(State) &
+   .findall(way(Next, [Step|Steps]),
+            step(Step, State, Next) & not .member(Next, Seen),
+            Found) &
+   .findall(Next, .member(way(Next, _), Found), States) &
+   .concat(Queue, Found, Longer) &
+   .concat(Seen, States, Known) &
+   search(Longer, Known, Plan).
 
 plan(Plan) :- jugs(A, B) & search([way(jugs(A, B), [])], [jugs(A, B)], Plan).
 
@@ -57,7 +57,7 @@ plan(Plan) :- jugs(A, B) & search([way(jugs(A, B), [])], [jugs(A, B)], Plan).
    <- .print(Litres, " litres cannot be measured with these jugs").
 
 +!carry_out([]).
-+!carry_out([Step | Plan])
++!carry_out([Step|Plan])
    <- !do(Step);
       !show(Step);
       !carry_out(Plan).
@@ -81,6 +81,6 @@ plan(Plan) :- jugs(A, B) & search([way(jugs(A, B), [])], [jugs(A, B)], Plan).
       !join(Signs, "|", Picture).
 
 +!join([], Text, Text).
-+!join([Sign | Signs], Text, Whole)
++!join([Sign|Signs], Text, Whole)
    <- .concat(Text, Sign, Longer);
       !join(Signs, Longer, Whole).

@@ -7,16 +7,16 @@ prime(N) :- .findall(D, my_lib.divisor(N, D), [1, N]).
 
 !play.
 
-+!play : sides(M) <-
-    for (.range(Round, 1, 3)) {
-        my_lib.random_int(M, N);
-        .print("throw ", Round, ": ", N + 1);
-    };
-    .findall(D, my_lib.divisor(12, D), Ds);
-    .print("divisors of 12: ", Ds);
-    !judge(7);
-    !judge(9);
-    !wrong.
++!play : sides(M)
+   <- for (.range(Round, 1, 3)) {
+         my_lib.random_int(M, N);
+         .print("throw ", Round, ": ", N + 1);
+      };
+      .findall(D, my_lib.divisor(12, D), Ds);
+      .print("divisors of 12: ", Ds);
+      !judge(7);
+      !judge(9);
+      !wrong.
 
 +!judge(N) : prime(N) <- .print(N, " is prime").
 +!judge(N) <- .print(N, " is not prime").
