@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Replay(Replay),
     /// Look for errors in projects and agent files without running them
     Check(Check),
+    /// Lay out agent files and projects in the common style
+    Fmt(Fmt),
     /// Show the internal actions and arithmetic functions
     Actions(Actions),
 }
@@ -238,6 +240,32 @@ pub(crate) struct Check {
     pub(crate) strict: bool,
 }
 
+/// `bdi fmt`
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Only blanks and line breaks change, never what a program means. A file with errors is left alone, \
+the\nothers are laid out. Exit statuses: 0 done, or with --check all files are laid out; 1 with \
+--check or\n--diff some are not, or a file has errors or cannot be read or written; 2 wrong usage."
+)]
+pub(crate) struct Fmt {
+    /// Agent files (.asl), projects (.mas2j), folders with these (hidden ones and `target` are left
+    /// out), or `-` for standard input, which is written to standard output
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Write nothing: list the files that are not laid out, and end with exit status 1 if there are any
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// The same, and show what would change
+    #[arg(long)]
+    pub(crate) diff: bool,
+
+    /// How to report what was done
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
+}
+
 /// `bdi actions`
 #[derive(Debug, Args)]
 pub(crate) struct Actions {
@@ -327,6 +355,13 @@ impl Arguments {
             && run.clock == ClockKind::Real
         {
             let message = "`--start-time` needs `--clock virtual`: the real clock tells the time";
+            return Err(Arguments::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        if let Command::Fmt(fmt) = &arguments.command
+            && fmt.paths.len() > 1
+            && fmt.paths.iter().any(|path| path.as_os_str() == "-")
+        {
+            let message = "`-` is standard input: it cannot go together with other paths";
             return Err(Arguments::command().error(ErrorKind::ArgumentConflict, message));
         }
         Ok(arguments)

@@ -2,3 +2,5 @@
 //! data out, no protocol, no file system, no run.
 //!
 //! It works on texts by themselves; what the library offers is known from its tables.
+
+pub mod format;

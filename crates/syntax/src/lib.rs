@@ -25,7 +25,7 @@ pub use parse::{
     MAX_ERRORS, Parsed, parse_body, parse_formula, parse_plan, parse_program, parse_term,
     parse_terms, parse_trigger,
 };
-pub use project::{ParsedProject, parse_project};
+pub use project::{ParsedProject, ProjectToken, lex_project, parse_project};
 pub use render::{RenderOptions, render, to_json};
 pub use source::{FileId, LineIndex, Position, Sources, Span};
 pub use token::Token;

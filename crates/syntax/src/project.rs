@@ -7,7 +7,7 @@ mod print;
 mod token;
 
 pub(crate) use builder::{AgentItem, ProjectBuilder, Section};
-pub(crate) use token::ProjectToken;
+pub use token::ProjectToken;
 
 use crate::ast::project::Project;
 use crate::code;
@@ -51,6 +51,16 @@ impl ParsedProject {
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
+}
+
+/// The tokens of a project file with their places, and its comments. The token of a section reaches
+/// from its word to its colon; comments between them are in the list as well. Never fails: what is no
+/// token is left out, which [`parse_project`] reports.
+pub fn lex_project(text: &str, file: FileId) -> (Vec<(ProjectToken, Span)>, Vec<Comment>) {
+    let lexed = lexer::lex(text, file);
+    let tokens = lexed.tokens.into_iter();
+    let tokens = tokens.map(|(start, token, end)| (token, Span::new(start, end)));
+    (tokens.collect(), lexed.comments)
 }
 
 /// Reads a project file. Never fails: what cannot be read is reported and left out.

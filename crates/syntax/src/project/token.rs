@@ -7,7 +7,8 @@ use crate::token::{block_comment, string};
 /// A token kind.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\f]+")]
-pub(crate) enum ProjectToken {
+#[allow(missing_docs, reason = "the names say it")]
+pub enum ProjectToken {
     #[regex(r"//[^\n]*", allow_greedy = true)]
     LineComment,
     #[token("/*", block_comment)]
