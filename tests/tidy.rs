@@ -308,6 +308,12 @@ fn error_codes_have_a_page() {
     let pages = root().join("docs/errors");
     let mut codes = Vec::new();
     for (name, path) in sources(&["rs"]) {
+        if name.starts_with("crates/ide/src/lints/") {
+            let text = read(&path);
+            let code = text.split("code: syntax::Code(").nth(1);
+            let code = code.and_then(|rest| rest.split(')').next());
+            codes.extend(code.map(|code| (name.clone(), format!("A{code}"))));
+        }
         if name.starts_with("crates/") && name.ends_with("/code.rs") {
             codes.extend(
                 read(&path)

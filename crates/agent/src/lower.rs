@@ -49,18 +49,15 @@ pub struct LowerOptions {
     /// The number of the first name to be made; for a text that joins a running agent,
     /// [`Lowered::fresh`] of what was read before.
     pub fresh: u32,
-    /// Whether remarks are wanted besides errors and warnings.
-    pub advice: bool,
 }
 
 impl LowerOptions {
-    /// The default name space, no remarks.
+    /// The default name space.
     pub fn new(registry: Arc<Registry>) -> LowerOptions {
         LowerOptions {
             registry,
             namespace: Symbol::DEFAULT,
             fresh: 0,
-            advice: false,
         }
     }
 }
@@ -103,11 +100,12 @@ pub fn load_text(
 ) -> Lowered {
     let text = text.into();
     let file = sources.add(name, text.clone());
-    let parsed = parse_program(&text, file);
+    let parsed = Arc::new(parse_program(&text, file));
+    sources.keep_tree(file, &parsed);
     let broken = parsed.has_errors();
     let mut lowered = lower(&parsed.program, file, sources, options, host);
     lowered.failed |= broken;
-    let mut diagnostics = parsed.diagnostics;
+    let mut diagnostics = parsed.diagnostics.clone();
     // A plan that could not be read may be the one that a pattern misses.
     let is_sound = |found: &Diagnostic| !broken || found.code != code::PATTERN_WITHOUT_PLANS;
     diagnostics.extend(lowered.diagnostics.drain(..).filter(is_sound));

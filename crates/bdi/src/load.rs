@@ -147,7 +147,7 @@ impl Setup {
     fn settings(&self) -> Settings {
         Settings {
             registry: Arc::new(self.registry.clone()),
-            advice: false,
+            keeps_trees: false,
             options: self.options.clone(),
             stub: self.stub,
             environments: self.environments.clone(),

@@ -39,10 +39,12 @@ pub(crate) enum Command {
     New(New),
     /// Do a run again from its journal, and compare
     Replay(Replay),
-    /// Look for errors in projects and agent files without running them
+    /// Look for mistakes in projects and agent files without running them
     Check(Check),
     /// Lay out agent files and projects in the common style
     Fmt(Fmt),
+    /// Explain a code such as A112, a check, or an internal action
+    Explain(Explain),
     /// Show the internal actions and arithmetic functions
     Actions(Actions),
 }
@@ -226,18 +228,50 @@ pub(crate) struct Replay {
 
 /// `bdi check`
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Exit statuses: 0 no error, 1 an error was found (with --strict also a warning), 2 wrong \
+usage.\nThe levels of checks are set in `bdi.toml`, in the folder of a file or above it; a comment\n\
+`// bdi: allow(NAME)` switches a check off for a line, `// bdi: allow-file(NAME)` for a file."
+)]
 pub(crate) struct Check {
-    /// Projects (.mas2j), agent files (.asl), or folders with these
-    #[arg(value_name = "PROJECT|FILE|FOLDER", required = true)]
+    /// Projects (.mas2j), agent files (.asl), or folders, in which all of these are looked for; the
+    /// current folder if none is given
+    #[arg(value_name = "PROJECT|FILE|FOLDER")]
     pub(crate) files: Vec<PathBuf>,
 
     /// How to show what was found
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
+    pub(crate) format: CheckFormat,
 
     /// Count warnings as errors
     #[arg(long)]
     pub(crate) strict: bool,
+
+    /// Mend what can be mended without asking, then check again
+    #[arg(long)]
+    pub(crate) fix: bool,
+
+    /// List all checks with code, name and level
+    #[arg(long, conflicts_with_all = ["files", "strict", "fix", "format"])]
+    pub(crate) list: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// With excerpts of the source
+    Human,
+    /// One object with counts and all diagnostics
+    Json,
+    /// SARIF 2.1.0, for code hosts and editors
+    Sarif,
+}
+
+/// `bdi explain`
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// A code such as A112, the name of a check such as `singleton`, or an action such as `.max`
+    #[arg(value_name = "CODE|CHECK|ACTION")]
+    pub(crate) what: String,
 }
 
 /// `bdi fmt`

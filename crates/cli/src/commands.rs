@@ -2,6 +2,7 @@
 
 pub(crate) mod actions;
 pub(crate) mod check;
+pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod new;
 pub(crate) mod replay;

@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         args::Command::Test(test) => commands::test::test(&test),
         args::Command::New(new) => commands::new::new(&new),
         args::Command::Check(check) => commands::check::check(&check),
+        args::Command::Explain(explain) => commands::explain::explain(&explain),
         args::Command::Fmt(fmt) => commands::fmt::fmt(&fmt),
         args::Command::Actions(actions) => commands::actions::actions(&actions),
     };

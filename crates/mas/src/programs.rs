@@ -23,7 +23,6 @@ pub struct Programs {
     registry: Arc<Registry>,
     /// The plans for messages that come last in every library.
     defaults: Vec<Arc<Plan>>,
-    advice: bool,
     /// By the name of the file, relative to the project folder.
     kept: IndexMap<String, Kept, FxBuildHasher>,
     empty: Option<Arc<Blueprint>>,
@@ -36,14 +35,12 @@ struct Kept {
 }
 
 impl Programs {
-    /// No programs yet; they may use these actions and functions. With `advice` there are remarks
-    /// besides errors and warnings.
-    pub fn new(registry: Arc<Registry>, advice: bool) -> Programs {
+    /// No programs yet; they may use these actions and functions.
+    pub fn new(registry: Arc<Registry>) -> Programs {
         let defaults = message_plans(&registry);
         Programs {
             registry,
             defaults,
-            advice,
             kept: IndexMap::default(),
             empty: None,
         }
@@ -79,7 +76,7 @@ impl Programs {
             }
         };
         let name = host.name_of(path);
-        let next = FileId(sources.iter().count() as u32);
+        let next = sources.next_id();
         let decoded = syntax::decode(&bytes, next);
         let broken = decoded.diagnostics.iter().any(Diagnostic::is_error);
         diagnostics.extend(decoded.diagnostics);
@@ -100,8 +97,7 @@ impl Programs {
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<Arc<Blueprint>> {
         let before = sources.iter().count();
-        let mut options = LowerOptions::new(self.registry.clone());
-        options.advice = self.advice;
+        let options = LowerOptions::new(self.registry.clone());
         let lowered = load_text(name, text, sources, &options, host);
         let Lowered {
             program,
@@ -233,7 +229,7 @@ fn span_of_line(sources: &Sources, name: &str, line: u32) -> (FileId, Span) {
 /// They do not load: they are part of the engine, so this is a mistake in it (or in a registry
 /// without its actions), and agents without them would just not understand each other.
 fn message_plans(registry: &Arc<Registry>) -> Vec<Arc<Plan>> {
-    let (plans, found) = load_message_plans(registry, false);
+    let (plans, found) = load_message_plans(registry);
     match plans {
         Ok(plans) if found.is_empty() => plans,
         Ok(_) => panic!("{MESSAGE_PLANS} cannot be used: {found:?}"),
@@ -243,12 +239,11 @@ fn message_plans(registry: &Arc<Registry>) -> Vec<Arc<Plan>> {
 
 type Loading = (Result<Vec<Arc<Plan>>, Vec<LoadError>>, Vec<Diagnostic>);
 
-fn load_message_plans(registry: &Arc<Registry>, advice: bool) -> Loading {
+fn load_message_plans(registry: &Arc<Registry>) -> Loading {
     let mut host = ProjectHost::new(".", Clock::virtual_clock());
     let text = host.load(MESSAGE_PLANS, "").map(|loaded| loaded.text);
     let text = text.unwrap_or_else(|reason| panic!("{MESSAGE_PLANS}: {reason}"));
-    let mut options = LowerOptions::new(registry.clone());
-    options.advice = advice;
+    let options = LowerOptions::new(registry.clone());
     let mut sources = Sources::new();
     let lowered = load_text(MESSAGE_PLANS, text, &mut sources, &options, &mut host);
     (default_plans(&lowered.program), lowered.diagnostics)
@@ -260,7 +255,7 @@ mod tests {
 
     #[test]
     fn the_plans_for_messages_load_without_a_remark() {
-        let (plans, found) = load_message_plans(&Arc::new(stdlib::registry()), true);
+        let (plans, found) = load_message_plans(&Arc::new(stdlib::registry()));
         assert_eq!(found, []);
         assert!(plans.unwrap().len() > 10);
     }

@@ -31,8 +31,8 @@ use crate::time::Clock;
 pub struct Settings {
     /// The internal actions and functions there are.
     pub registry: Arc<Registry>,
-    /// Whether remarks are wanted besides errors and warnings.
-    pub advice: bool,
+    /// Whether the table of sources keeps the trees of agent files, for checks that walk them.
+    pub keeps_trees: bool,
     /// What a project may change with the options of an agent.
     pub options: Options,
     /// Actions and environments that are not there are replaced by some that only report.
@@ -53,7 +53,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             registry: Arc::new(stdlib::registry()),
-            advice: false,
+            keeps_trees: false,
             options: Options::default(),
             stub: false,
             environments: Catalogue::new(),
@@ -87,11 +87,22 @@ pub struct Project {
     names: Society,
 }
 
+/// A source file that was read: its place in the table, and its program if that can run.
+#[derive(Clone)]
+struct Read {
+    file: FileId,
+    blueprint: Option<Arc<Blueprint>>,
+}
+
 /// An agent of a project.
 #[derive(Clone)]
 pub struct Member {
     /// Its name; no other has it.
     pub name: String,
+    /// The file of its program; `None` if there is none.
+    pub source: Option<FileId>,
+    /// Which entry of the project file makes it.
+    pub entry: Option<usize>,
     /// Its program; `None` if that must not run.
     pub blueprint: Option<Arc<Blueprint>>,
     /// How it works.
@@ -115,12 +126,16 @@ impl Project {
             name: String::new(),
             members: Vec::new(),
             tree: None,
-            sources: Sources::new(),
+            sources: if settings.keeps_trees {
+                Sources::keeping_trees()
+            } else {
+                Sources::new()
+            },
             diagnostics: Vec::new(),
             broken: false,
             environment: settings.environment.clone(),
             host,
-            programs: Programs::new(settings.registry.clone(), settings.advice),
+            programs: Programs::new(settings.registry.clone()),
             settings,
             names: Society::default(),
         }
@@ -180,6 +195,7 @@ impl Project {
     /// the text; files that it includes are looked for below `root`.
     pub fn of_text(name: &str, text: &str, root: &Path, settings: &Settings) -> Project {
         let mut project = Project::empty(root, settings);
+        let file = project.sources.next_id();
         let blueprint = project.programs.read_text(
             name,
             text,
@@ -187,7 +203,8 @@ impl Project {
             &mut project.sources,
             &mut project.diagnostics,
         );
-        project.add_agent(&agent_name(Path::new(name)), blueprint);
+        let read = Read { file, blueprint };
+        project.add_agent(&agent_name(Path::new(name)), read);
         project
     }
 
@@ -238,15 +255,14 @@ impl Project {
             _ => PathBuf::from("."),
         };
         let mut project = Project::empty(&root, settings);
-        let mut read: IndexMap<PathBuf, Option<Arc<Blueprint>>, FxBuildHasher> =
-            IndexMap::default();
+        let mut read: IndexMap<PathBuf, Read, FxBuildHasher> = IndexMap::default();
         for (name, path) in named {
-            let blueprint = match read.get(&path) {
+            let source = match read.get(&path) {
                 Some(known) => known.clone(),
                 None => project.read_source(&path),
             };
-            read.insert(path, blueprint.clone());
-            project.add_agent(&name, blueprint);
+            read.insert(path, source.clone());
+            project.add_agent(&name, source);
         }
         project
     }
@@ -254,46 +270,51 @@ impl Project {
     /// A project of agents with these names and source files, which are found as in a project file.
     pub fn of_agents(agents: &[(String, String)], root: &Path, settings: &Settings) -> Project {
         let mut project = Project::empty(root, settings);
-        let mut read: IndexMap<&str, Option<Arc<Blueprint>>, FxBuildHasher> = IndexMap::default();
+        let mut read: IndexMap<&str, Read, FxBuildHasher> = IndexMap::default();
         for (name, file) in agents {
-            let blueprint = match read.get(file.as_str()) {
+            let source = match read.get(file.as_str()) {
                 Some(known) => known.clone(),
                 None => {
                     let found = find_source(&project.host, file);
                     project.read_source(&found.unwrap_or_else(|| PathBuf::from(file)))
                 }
             };
-            read.insert(file, blueprint.clone());
-            project.add_agent(name, blueprint);
+            read.insert(file, source.clone());
+            project.add_agent(name, source);
         }
         project
     }
 
-    fn read_source(&mut self, path: &Path) -> Option<Arc<Blueprint>> {
+    fn read_source(&mut self, path: &Path) -> Read {
+        let file = self.sources.next_id();
         if is_project(path) {
             let code = code::PROJECT_UNREADABLE;
-            let file = self.sources.add(path.display().to_string(), "");
+            self.sources.add(path.display().to_string(), "");
             let message = "a project runs by itself: name it alone";
             let found = Diagnostic::error(code, file, Span::default(), message);
             self.diagnostics.push(found);
-            return None;
+            let blueprint = None;
+            return Read { file, blueprint };
         }
-        self.programs.read(
+        let blueprint = self.programs.read(
             path,
             &mut self.host,
             &mut self.sources,
             &mut self.diagnostics,
-        )
+        );
+        Read { file, blueprint }
     }
 
-    fn add_agent(&mut self, name: &str, blueprint: Option<Arc<Blueprint>>) {
+    fn add_agent(&mut self, name: &str, read: Read) {
         if self.name.is_empty() {
             name.clone_into(&mut self.name);
         }
         let name = self.new_name(name);
         self.members.push(Member {
             name,
-            blueprint,
+            source: Some(read.file),
+            entry: None,
+            blueprint: read.blueprint,
             options: self.settings.options.clone(),
             initial: Arc::default(),
             log_level: Level::Info,
@@ -335,17 +356,17 @@ impl Project {
     }
 
     fn read_members(&mut self, tree: &Tree, file: FileId) {
-        let mut read: IndexMap<PathBuf, Option<Arc<Blueprint>>, FxBuildHasher> =
-            IndexMap::default();
-        for entry in &tree.agents {
-            let blueprint = match self.source_of(entry, file) {
-                Some(path) => {
-                    let known = read.get(&path).cloned();
-                    let blueprint = known.unwrap_or_else(|| self.read_source(&path));
-                    read.insert(path, blueprint.clone());
-                    blueprint
-                }
-                None => None,
+        let mut read: IndexMap<PathBuf, Read, FxBuildHasher> = IndexMap::default();
+        for (index, entry) in tree.agents.iter().enumerate() {
+            let source = self.source_of(entry, file).map(|path| {
+                let known = read.get(&path).cloned();
+                let source = known.unwrap_or_else(|| self.read_source(&path));
+                read.insert(path, source.clone());
+                source
+            });
+            let (source, blueprint) = match source {
+                Some(read) => (Some(read.file), read.blueprint),
+                None => (None, None),
             };
             let (options, log_level) = self.options_of(entry, tree, file);
             let initial = Arc::new(self.initial_of(entry, file));
@@ -361,6 +382,8 @@ impl Project {
                 let name = self.new_name(&wish);
                 self.members.push(Member {
                     name,
+                    source,
+                    entry: Some(index),
                     blueprint: blueprint.clone(),
                     options: options.clone(),
                     initial: initial.clone(),

@@ -39,6 +39,9 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+/// The words in which actions describe themselves.
+pub use agent::action;
+
 use agent::action::Action;
 use agent::registry::Registry;
 

@@ -52,6 +52,9 @@ pub struct Fix {
     pub message: String,
     /// The edits; they do not overlap.
     pub edits: Vec<Edit>,
+    /// Whether the program does the same afterwards, or only what it was surely meant to do: such a
+    /// change can be made without asking.
+    pub is_safe: bool,
 }
 
 /// One message about a source text.
@@ -164,8 +167,23 @@ impl Diagnostic {
         self.fixes.push(Fix {
             message: message.into(),
             edits,
+            is_safe: false,
         });
         self
+    }
+
+    /// As [`fix`](Diagnostic::fix), of a change that can be made without asking.
+    pub fn safe_fix(
+        self,
+        message: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        let mut diagnostic = self.fix(message, span, replacement);
+        if let Some(fix) = diagnostic.fixes.last_mut() {
+            fix.is_safe = true;
+        }
+        diagnostic
     }
 
     /// Whether it is an error.

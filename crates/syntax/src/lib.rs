@@ -27,5 +27,5 @@ pub use parse::{
 };
 pub use project::{ParsedProject, ProjectToken, lex_project, parse_project};
 pub use render::{RenderOptions, render, to_json};
-pub use source::{FileId, LineIndex, Position, Sources, Span};
+pub use source::{FileId, Include, LineIndex, Position, Sources, Span};
 pub use token::Token;

@@ -217,6 +217,8 @@ struct JsonLabel<'a> {
 #[derive(Serialize)]
 struct JsonFix<'a> {
     message: &'a str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    safe: bool,
     edits: Vec<JsonEdit<'a>>,
 }
 
@@ -265,6 +267,7 @@ pub fn to_json(diagnostics: &[Diagnostic], sources: &Sources) -> String {
                 .iter()
                 .map(|f| JsonFix {
                     message: &f.message,
+                    safe: f.is_safe,
                     edits: f
                         .edits
                         .iter()

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::parse::Parsed;
+
 /// A half-open range of byte offsets in one source file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -145,12 +147,66 @@ pub struct Source {
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     files: Vec<Source>,
+    /// What is kept besides, if anything is.
+    kept: Option<Kept>,
+}
+
+/// What checks need besides the texts: how they were read, and which text includes which.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    trees: Vec<(FileId, Arc<Parsed>)>,
+    includes: Vec<Include>,
+}
+
+/// An `include` directive that was carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Include {
+    /// The file with the directive.
+    pub from: FileId,
+    /// Where the directive stands.
+    pub span: Span,
+    /// The file that it names.
+    pub to: FileId,
 }
 
 impl Sources {
     /// An empty table.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An empty table that also keeps the trees of agent files, for checks that walk them.
+    pub fn keeping_trees() -> Self {
+        Self {
+            kept: Some(Kept::default()),
+            ..Self::default()
+        }
+    }
+
+    /// Keeps the tree of a file, if trees are kept.
+    pub fn keep_tree(&mut self, file: FileId, parsed: &Arc<Parsed>) {
+        if let Some(kept) = &mut self.kept {
+            kept.trees.push((file, parsed.clone()));
+        }
+    }
+
+    /// Keeps that a file includes another one, if trees are kept.
+    pub fn keep_include(&mut self, from: FileId, span: Span, to: FileId) {
+        if let Some(kept) = &mut self.kept {
+            kept.includes.push(Include { from, span, to });
+        }
+    }
+
+    /// The trees that were kept, in order of their files.
+    pub fn trees(&self) -> impl Iterator<Item = (FileId, &Arc<Parsed>)> {
+        let kept = self.kept.iter().flat_map(|kept| &kept.trees);
+        kept.map(|(file, parsed)| (*file, parsed))
+    }
+
+    /// The `include` directives that were carried out.
+    pub fn includes(&self) -> impl Iterator<Item = Include> {
+        let kept = self.kept.iter().flat_map(|kept| &kept.includes);
+        kept.copied()
     }
 
     /// Adds a text under a name and gives its id.
@@ -163,6 +219,20 @@ impl Sources {
             lines,
         });
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// Gives texts other names: those for which `new_name` gives one.
+    pub fn rename(&mut self, new_name: impl Fn(&str) -> Option<String>) {
+        for source in &mut self.files {
+            if let Some(name) = new_name(&source.name) {
+                source.name = name;
+            }
+        }
+    }
+
+    /// The id of the text that is added next.
+    pub fn next_id(&self) -> FileId {
+        FileId(self.files.len() as u32)
     }
 
     /// The entry of an id.

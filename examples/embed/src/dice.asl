@@ -1,5 +1,5 @@
 // The actions `my_lib.…` are registered by the program that runs this agent.
-
+// bdi: allow-file(A210)
 sides(6).
 
 // They can be asked in rules and contexts as well.

@@ -24,8 +24,6 @@ syntax::codes! {
     NAMESPACE_SCOPE = 218, "name space with changing scope";
     DIRECTIVES_TOO_DEEP = 219, "directives nested too deeply";
     PATTERN_WITHOUT_PLANS = 220, "goal pattern without a plan for its goal";
-    SINGLETON = 221, "variable that occurs only once";
-    OPEN_BELIEF = 222, "initial belief with variables";
     LIBRARY = 223, "library that cannot be used";
 }
 

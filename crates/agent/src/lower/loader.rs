@@ -8,7 +8,7 @@ use logic::symbol::Symbol;
 use logic::term::Term;
 use rustc_hash::FxHashMap;
 use syntax::ast::{self, Component};
-use syntax::{Diagnostic, FileId, Severity, Sources, Span, parse_program};
+use syntax::{Diagnostic, FileId, Sources, Span, parse_program};
 
 use super::code;
 use super::lowerer::{Lowerer, Source};
@@ -65,7 +65,7 @@ impl<'a> Loader<'a> {
         let lines = sources.get(file).map(|source| source.lines.clone());
         let source = Source::new(file, name.clone(), lines, options.namespace);
         Loader {
-            lowerer: Lowerer::new(options.registry.clone(), source, options.advice),
+            lowerer: Lowerer::new(options.registry.clone(), source),
             parts: Parts::default(),
             registered: FxHashMap::default(),
             fresh: options.fresh,
@@ -118,19 +118,15 @@ impl<'a> Loader<'a> {
         for component in components {
             match component {
                 Component::Belief(literal) => {
-                    let (fact, has_singleton) =
-                        self.clause(|lowerer| lowerer.term(literal, Role::Event));
-                    if has_singleton {
-                        self.advise_on_open_belief(literal);
-                    }
+                    let fact = self.clause(|lowerer| lowerer.term(literal, Role::Event));
                     self.parts.clauses.push(Clause::Fact(fact));
                 }
                 Component::Rule(rule) => {
-                    let (rule, _) = self.clause(|lowerer| lowerer.rule(rule));
+                    let rule = self.clause(|lowerer| lowerer.rule(rule));
                     self.parts.clauses.push(Clause::Rule(rule));
                 }
                 Component::Goal(goal) => {
-                    let (literal, _) = self.clause(|lowerer| lowerer.term(goal, Role::Event));
+                    let literal = self.clause(|lowerer| lowerer.term(goal, Role::Event));
                     let file = self.lowerer.source.name.clone();
                     let line = self.lowerer.line(goal.span);
                     self.parts.goals.push(InitialGoal {
@@ -165,32 +161,10 @@ impl<'a> Loader<'a> {
         self.depth -= 1;
     }
 
-    /// A literal or rule with variables of its own, and whether one of them was remarked on because
-    /// it occurs only once.
-    fn clause(&mut self, read: impl FnOnce(&mut Lowerer) -> Term) -> (Term, bool) {
+    /// A literal or rule with variables of its own.
+    fn clause(&mut self, read: impl FnOnce(&mut Lowerer) -> Term) -> Term {
         self.lowerer.variables.restart(&[]);
-        let term = read(&mut self.lowerer);
-        let mut has_singleton = false;
-        if self.lowerer.advice {
-            let table = std::mem::take(&mut self.lowerer.variables);
-            has_singleton = self.lowerer.advise_on_singletons(&table, 0);
-        }
-        (term, has_singleton)
-    }
-
-    /// `likes(bob, Beer)` is probably a mistake. `likes(bob, _)` and `same(X, X)` are meant for every
-    /// value.
-    fn advise_on_open_belief(&mut self, literal: &ast::Term) {
-        let diagnostic = Diagnostic::new(
-            Severity::Advice,
-            code::OPEN_BELIEF,
-            self.lowerer.source.file,
-            literal.span,
-            "this initial belief holds for every value of its variables",
-        )
-        .note("It makes no event when the agent starts.")
-        .help("If a constant is meant, begin its name with a small letter.");
-        self.lowerer.report(diagnostic);
+        read(&mut self.lowerer)
     }
 
     /// Reads a file into a name space, in place of the directive at `span`. A file that is missing
@@ -232,7 +206,8 @@ impl<'a> Loader<'a> {
             return;
         }
         let file = self.sources.add(&*loaded.name, loaded.text.clone());
-        let parsed = parse_program(&loaded.text, file);
+        let parsed = Arc::new(parse_program(&loaded.text, file));
+        self.sources.keep_tree(file, &parsed);
         let broken =
             parsed.has_errors() || !self.read(file, &parsed, loaded.name.clone(), namespace);
         if broken {
@@ -244,11 +219,13 @@ impl<'a> Loader<'a> {
                     format!("`{}` has mistakes, so nothing of it is used", loaded.name),
                 )
                 .help("The messages about that file tell what is wrong.");
-            let mut found = parsed.diagnostics;
-            self.tolerated.append(&mut found);
+            self.tolerated.extend(parsed.diagnostics.iter().cloned());
             self.tolerated.push(diagnostic);
         } else {
-            self.lowerer.diagnostics.extend(parsed.diagnostics);
+            let from = self.lowerer.source.file;
+            self.sources.keep_include(from, span, file);
+            let found = parsed.diagnostics.iter().cloned();
+            self.lowerer.diagnostics.extend(found);
         }
     }
 

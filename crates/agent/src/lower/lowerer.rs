@@ -24,8 +24,6 @@ pub(super) struct Lowerer {
     pub(super) lines: Option<Vec<u32>>,
     /// What was found wrong.
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// Whether remarks are wanted.
-    pub(super) advice: bool,
 }
 
 /// The text at hand.
@@ -93,7 +91,7 @@ impl Place {
 
 impl Lowerer {
     /// A lowerer for a text.
-    pub(super) fn new(registry: Arc<Registry>, source: Source, advice: bool) -> Lowerer {
+    pub(super) fn new(registry: Arc<Registry>, source: Source) -> Lowerer {
         Lowerer {
             registry,
             source,
@@ -101,7 +99,6 @@ impl Lowerer {
             place: Place::Test,
             lines: None,
             diagnostics: Vec::new(),
-            advice,
         }
     }
 

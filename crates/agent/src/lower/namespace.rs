@@ -2,7 +2,6 @@
 
 use logic::symbol::Symbol;
 use logic::term::Term;
-use syntax::Span;
 use syntax::ast::NameSpace;
 
 use super::lowerer::Lowerer;
@@ -52,11 +51,11 @@ pub(super) fn private_name(number: u32, file: &str, name: Symbol) -> Symbol {
 
 impl Lowerer {
     /// What a written name space means.
-    pub(super) fn written_space(&mut self, space: &NameSpace, span: Span) -> Space {
+    pub(super) fn written_space(&mut self, space: &NameSpace) -> Space {
         match space {
             NameSpace::This => Space::Named(self.source.namespace),
             NameSpace::Atom(name) => Space::Named(self.named_space(name)),
-            NameSpace::Var(name) => Space::Open(Term::Var(self.variables.occurrence(name, span))),
+            NameSpace::Var(name) => Space::Open(Term::Var(self.variables.occurrence(name))),
         }
     }
 

@@ -1,33 +1,24 @@
 //! Plans: clauses, plan terms, and the sources that patterns make.
 
+use super::lowerer::{Lowerer, Place};
+use super::term::Role;
+use crate::plan::PlanSource;
+use crate::trigger::Trigger;
 use logic::annots::Annots;
 use logic::functor::{Functor, FunctorKey, Shape, TriggerKind, TriggerOp};
 use logic::plan_term::plan_term;
 use logic::symbol::Symbol;
 use logic::term::{Args, Term};
 use syntax::ast::{self, LabelName};
-use syntax::{Diagnostic, Severity, Span};
-
-use super::code;
-use super::lowerer::{Lowerer, Place};
-use super::term::Role;
-use super::variables::{Variables, is_unnamed};
-use crate::plan::PlanSource;
-use crate::trigger::Trigger;
 
 impl Lowerer {
     /// A plan, with its sub-plans.
     pub(super) fn plan(&mut self, plan: &ast::Plan) -> PlanSource {
-        self.plan_with(plan, &[]).0
+        self.plan_with(plan, &[])
     }
 
-    /// A plan whose first variables are those of the enclosing plan's head. Also tells how often
-    /// these occur in it.
-    fn plan_with(
-        &mut self,
-        plan: &ast::Plan,
-        inherited: &[Symbol],
-    ) -> (PlanSource, Vec<(u32, Span)>) {
+    /// A plan whose first variables are those of the enclosing plan's head.
+    fn plan_with(&mut self, plan: &ast::Plan, inherited: &[Symbol]) -> PlanSource {
         self.variables.restart(inherited);
         let trigger = self.trigger(&plan.trigger);
         let context = self.context(plan);
@@ -38,20 +29,14 @@ impl Lowerer {
         let lines = self.lines.take().unwrap_or_default();
         let (label, label_annots) = self.label(plan.label.as_ref());
 
-        let mut table = std::mem::take(&mut self.variables);
+        let table = std::mem::take(&mut self.variables);
         let mut sub_plans = Vec::with_capacity(plan.sub_plans.len());
         for sub_plan in &plan.sub_plans {
-            let (sub_plan, uses) = self.plan_with(sub_plan, &table.names()[..head_vars]);
-            table.count(&uses);
-            sub_plans.push(sub_plan);
+            sub_plans.push(self.plan_with(sub_plan, &table.names()[..head_vars]));
         }
-        if self.advice {
-            self.advise_on_singletons(&table, inherited.len());
-        }
-        let uses = table.uses()[..inherited.len()].to_vec();
         let names = table.names().to_vec();
         self.variables = table;
-        let source = PlanSource {
+        PlanSource {
             label,
             label_annots,
             trigger,
@@ -65,8 +50,7 @@ impl Lowerer {
             sub_plans,
             file: self.source.name.clone(),
             line: self.line(plan.trigger.span),
-        };
-        (source, uses)
+        }
     }
 
     /// A plan in braces.
@@ -126,7 +110,7 @@ impl Lowerer {
             .collect();
         match &label.name {
             None => (None, annots),
-            Some(name) => (Some(self.label_name(name, label.span, annots)), Vec::new()),
+            Some(name) => (Some(self.label_name(name, annots)), Vec::new()),
         }
     }
 
@@ -138,7 +122,7 @@ impl Lowerer {
         }
     }
 
-    fn label_name(&mut self, name: &LabelName, span: Span, annots: Vec<Term>) -> Term {
+    fn label_name(&mut self, name: &LabelName, annots: Vec<Term>) -> Term {
         let annots = Annots::new(annots);
         let mut args = Args::new();
         let key = match name {
@@ -150,7 +134,7 @@ impl Lowerer {
                 arity: 0,
             },
             LabelName::Var(name) => {
-                let var = Term::Var(self.variables.occurrence(name, span));
+                let var = Term::Var(self.variables.occurrence(name));
                 if annots.is_none() {
                     return var;
                 }
@@ -165,29 +149,5 @@ impl Lowerer {
             }
         };
         Term::annotated(Functor::new(key), args, annots)
-    }
-
-    /// Remarks on variables that occur only once, and says whether there are any.
-    pub(super) fn advise_on_singletons(&mut self, table: &Variables, inherited: usize) -> bool {
-        let before = self.diagnostics.len();
-        for (name, (count, span)) in table.names().iter().zip(table.uses()).skip(inherited) {
-            if *count != 1 || name.is_anonymous() || name.text().starts_with('_') {
-                continue;
-            }
-            let text = name.text();
-            debug_assert!(!is_unnamed(&text));
-            let diagnostic = Diagnostic::new(
-                Severity::Advice,
-                code::SINGLETON,
-                self.source.file,
-                self.source.span.unwrap_or(*span),
-                format!("the variable `{text}` occurs only once"),
-            )
-            .help(format!(
-                "If its value does not matter, write `_{text}` or `_`."
-            ));
-            self.diagnostics.push(diagnostic);
-        }
-        self.diagnostics.len() > before
     }
 }

@@ -31,7 +31,7 @@ impl Reader {
     /// A reader whose first variables exist already.
     pub fn with_variables(registry: Arc<Registry>, variables: Variables) -> Reader {
         let source = Source::new(FileId::default(), Arc::from(""), None, Symbol::DEFAULT);
-        let mut lowerer = Lowerer::new(registry, source, false);
+        let mut lowerer = Lowerer::new(registry, source);
         lowerer.variables = variables;
         Reader { lowerer }
     }

@@ -121,7 +121,7 @@ impl Lowerer {
     fn leaf(&mut self, term: &ast::Term, role: Role) -> Term {
         match &term.kind {
             TermKind::Literal(literal) => self.literal(literal, term.span, role),
-            TermKind::Var(var) => self.variable(var, term.span),
+            TermKind::Var(var) => self.variable(var),
             TermKind::Number(n) => {
                 self.require_term(term, role, "a number");
                 Term::Number(*n)
@@ -184,7 +184,7 @@ impl Lowerer {
             return self.call(literal, span, role);
         }
         let name = Symbol::new(&literal.functor);
-        let space = self.space(literal.namespace.as_ref(), span, role);
+        let space = self.space(literal.namespace.as_ref(), role);
         let reserved = || is_reserved(&literal.functor, literal.args.len());
         let mut args = Args::new();
         let (shape, namespace) = match space {
@@ -216,12 +216,12 @@ impl Lowerer {
         Term::annotated(Functor::new(key), args, annots)
     }
 
-    fn variable(&mut self, variable: &ast::VarTerm, span: Span) -> Term {
+    fn variable(&mut self, variable: &ast::VarTerm) -> Term {
         let space = match &variable.namespace {
             None => Space::Named(Symbol::DEFAULT),
-            Some(written) => self.written_space(written, span),
+            Some(written) => self.written_space(written),
         };
-        let var = Term::Var(self.variables.occurrence(&variable.name, span));
+        let var = Term::Var(self.variables.occurrence(&variable.name));
         let annots = self.annots(variable.annots.as_ref());
         let mut args = Args::new();
         args.push(var);
@@ -244,9 +244,9 @@ impl Lowerer {
         Term::annotated(Functor::new(key), args, annots)
     }
 
-    fn space(&mut self, written: Option<&ast::NameSpace>, span: Span, role: Role) -> Space {
+    fn space(&mut self, written: Option<&ast::NameSpace>, role: Role) -> Space {
         match written {
-            Some(written) => self.written_space(written, span),
+            Some(written) => self.written_space(written),
             None if role.is_in_namespace() => Space::Named(self.source.namespace),
             None => Space::Named(Symbol::DEFAULT),
         }

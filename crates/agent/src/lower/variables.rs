@@ -3,7 +3,6 @@
 use logic::symbol::Symbol;
 use logic::term::Var;
 use rustc_hash::FxHashMap;
-use syntax::Span;
 
 /// Numbers for the variables of one clause, plan or query, in order of first occurrence.
 ///
@@ -14,8 +13,6 @@ pub struct Variables {
     names: Vec<Symbol>,
     /// For tables too long to be searched.
     index: FxHashMap<Symbol, u32>,
-    /// How often each occurs, and where first.
-    uses: Vec<(u32, Span)>,
 }
 
 /// Up to this many names are searched one by one.
@@ -33,9 +30,8 @@ impl Variables {
     pub(super) fn restart(&mut self, names: &[Symbol]) {
         self.names.clear();
         self.index.clear();
-        self.uses.clear();
         for name in names {
-            self.add(*name, Span::default());
+            self.add(*name);
         }
     }
 
@@ -55,9 +51,9 @@ impl Variables {
     }
 
     /// The variable of an occurrence.
-    pub fn occurrence(&mut self, name: &str, span: Span) -> Var {
+    pub fn occurrence(&mut self, name: &str) -> Var {
         if is_unnamed(name) {
-            return self.add(Symbol::ANONYMOUS, span);
+            return self.add(Symbol::ANONYMOUS);
         }
         let name = Symbol::new(name);
         let found = if self.names.len() <= SHORT {
@@ -69,26 +65,14 @@ impl Variables {
             self.index.get(&name).copied()
         };
         match found {
-            Some(id) => {
-                let uses = &mut self.uses[id as usize];
-                if uses.0 == 0 {
-                    uses.1 = span;
-                }
-                uses.0 += 1;
-                Var { id, name }
-            }
-            None => {
-                let var = self.add(name, span);
-                self.uses[var.id as usize].0 = 1;
-                var
-            }
+            Some(id) => Var { id, name },
+            None => self.add(name),
         }
     }
 
-    fn add(&mut self, name: Symbol, span: Span) -> Var {
+    fn add(&mut self, name: Symbol) -> Var {
         let id = self.names.len() as u32;
         self.names.push(name);
-        self.uses.push((0, span));
         if self.names.len() == SHORT + 1 {
             for (id, name) in self.names.iter().enumerate() {
                 self.index.entry(*name).or_insert(id as u32);
@@ -97,18 +81,6 @@ impl Variables {
             self.index.entry(name).or_insert(id);
         }
         Var { id, name }
-    }
-
-    /// How often each variable occurs, and where first.
-    pub(super) fn uses(&self) -> &[(u32, Span)] {
-        &self.uses
-    }
-
-    /// Counts the occurrences of inherited variables in a sub-plan.
-    pub(super) fn count(&mut self, uses: &[(u32, Span)]) {
-        for (own, other) in self.uses.iter_mut().zip(uses) {
-            own.0 += other.0;
-        }
     }
 }
 
@@ -124,10 +96,7 @@ mod tests {
 
     fn ids(names: &[&str]) -> Vec<u32> {
         let mut table = Variables::default();
-        names
-            .iter()
-            .map(|name| table.occurrence(name, Span::default()).id)
-            .collect()
+        names.iter().map(|name| table.occurrence(name).id).collect()
     }
 
     #[test]
@@ -145,7 +114,7 @@ mod tests {
         let mut table = Variables::default();
         for _ in 0..2 {
             for (id, name) in names.iter().enumerate() {
-                assert_eq!(table.occurrence(name, Span::default()).id, id as u32);
+                assert_eq!(table.occurrence(name).id, id as u32);
             }
         }
     }
@@ -153,8 +122,8 @@ mod tests {
     #[test]
     fn given_names_keep_their_numbers() {
         let mut table = Variables::with_names(&[Symbol::new("A"), Symbol::new("B")]);
-        assert_eq!(table.occurrence("B", Span::default()).id, 1);
-        assert_eq!(table.occurrence("C", Span::default()).id, 2);
+        assert_eq!(table.occurrence("B").id, 1);
+        assert_eq!(table.occurrence("C").id, 2);
         assert_eq!(table.len(), 3);
     }
 }

@@ -64,6 +64,21 @@ pub(crate) fn actions(arguments: &Actions) -> Result<i32> {
     }
 }
 
+/// What an action or function says about itself, if there is one of this name.
+pub(crate) fn page_of(name: &str) -> Option<String> {
+    find(name).ok().map(|found| human::details(&found))
+}
+
+/// The name of an action or function that is like this one.
+pub(crate) fn near(name: &str) -> Option<String> {
+    let all = all();
+    let names = || all.iter().map(|entry| entry.name());
+    let near = syntax::suggest(name, names())
+        .or_else(|| syntax::suggest(&format!(".{name}"), names()))
+        .or_else(|| syntax::suggest(&format!("math.{name}"), names()));
+    near.map(str::to_owned)
+}
+
 /// Everything there is: actions by topic, then functions.
 fn all() -> Vec<Entry> {
     let topics = words::topics().flat_map(words::of_topic);
@@ -88,11 +103,7 @@ fn find(name: &str) -> Result<Vec<Entry>> {
     if let Some(reason) = coverage::reason(name) {
         bail!("{reason}");
     }
-    let names = || all.iter().map(|entry| entry.name());
-    let near = syntax::suggest(name, names())
-        .or_else(|| syntax::suggest(&format!(".{name}"), names()))
-        .or_else(|| syntax::suggest(&format!("math.{name}"), names()));
-    match near {
+    match near(name) {
         Some(near) => {
             bail!("there is no internal action or function `{name}`; did you mean `{near}`?")
         }

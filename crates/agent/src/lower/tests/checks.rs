@@ -1,7 +1,6 @@
 //! Names, arities and places that the grammar cannot check.
 
 use super::{complain, complaints, options, read_with};
-use crate::lower::LowerOptions;
 
 fn help(text: &str) -> Vec<String> {
     read_with(text, &[], &options()).diagnostics[0].help.clone()
@@ -149,33 +148,6 @@ fn labels_are_unique_unless_the_plans_are_equal() {
 }
 
 #[test]
-fn remarks_are_given_when_asked_for() {
-    let options = LowerOptions {
-        advice: true,
-        ..options()
-    };
-    let remarks = |text: &str| complaints(&read_with(text, &[], &options).diagnostics);
-    assert_eq!(
-        remarks("+!g(X) : p(Y) <- .print(Y, Z)."),
-        [
-            "A221 advice: the variable `X` occurs only once",
-            "A221 advice: the variable `Z` occurs only once",
-        ]
-    );
-    assert_eq!(remarks("+!g(X, _Y, _). { +b <- .print(X). }"), [""; 0]);
-    assert_eq!(
-        remarks("likes(bob, Beer)."),
-        [
-            "A222 advice: this initial belief holds for every value of its variables",
-            "A221 advice: the variable `Beer` occurs only once",
-        ]
-    );
-    // Meant for every value: it says so, or the variable occurs twice.
-    assert_eq!(remarks("likes(bob, _). same(X, X). last([X], X)."), [""; 0]);
-    assert_eq!(complain("likes(bob, _). q(X) :- r(X, Y)."), [""; 0]);
-}
-
-#[test]
 fn every_code_has_its_page() {
     for info in crate::lower::code::CODES {
         assert!(
@@ -206,10 +178,7 @@ fn examples(page: &'static str) -> Vec<Vec<(&'static str, &'static str)>> {
 
 #[test]
 fn pages_show_a_wrong_program_and_a_mended_one() {
-    let options = LowerOptions {
-        advice: true,
-        ..options()
-    };
+    let options = options();
     for info in crate::lower::code::CODES {
         if info.code == crate::lower::code::DIRECTIVES_TOO_DEEP {
             continue;

@@ -1,0 +1,7 @@
+!greet(ann).
+
+// Who is greeted is printed, too.
++!greet(Who)
+   <- .print("hello ", Who);
+      .wait(10);
+      !leave.

@@ -1,0 +1,2 @@
+!start.
++!start <- .send(bob, achieve, clean(hall)).

@@ -1,0 +1,1 @@
++!cleen(Room) : dirty(Room) <- .print(Room).

@@ -1,0 +1,1 @@
++!a(X). // bdi: allow(singelton)

@@ -1,0 +1,1 @@
++!rest <- .wait({ +morning }); .print("up").         //~ A441

@@ -1,0 +1,1 @@
++!sell(Price) <- .print(Price).
