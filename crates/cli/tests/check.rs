@@ -124,3 +124,25 @@ fn reports_on_conformance_programs_are_those_listed() {
     assert!(new.is_empty(), "not listed:\n{}", new.join("\n"));
     assert_eq!(known, lines, "something is listed that is not reported");
 }
+
+/// What `bdi explain` shows is the page in `docs/errors`, whether it is asked by code or by name.
+#[test]
+fn explanations_are_the_pages_in_docs() {
+    let explain = |what: &str| {
+        let output = Command::new(env!("CARGO_BIN_EXE_bdi"))
+            .args(["explain", what])
+            .output()
+            .expect("bdi runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let page = |code: &str| {
+        let file = tests().join(format!("../docs/errors/{code}.md"));
+        std::fs::read_to_string(file).expect("the page")
+    };
+    assert_eq!(explain("A427"), page("A427"));
+    assert_eq!(explain("endless-recursion"), page("A427"));
+    for code in ["A113", "A210", "A320", "A340"] {
+        assert_eq!(explain(code), page(code));
+        assert_eq!(explain(&code.to_lowercase()), page(code));
+    }
+}
