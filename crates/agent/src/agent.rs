@@ -1,12 +1,13 @@
 //! An agent: its program, its mind, and what drives it from outside.
 
 use std::collections::VecDeque;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
 use indexmap::IndexMap;
 use logic::env::Env;
 use logic::functor::Functor;
-use logic::solve::Solver;
+use logic::solve::{Limits, Solver};
 use logic::store::{Place, Rule};
 use logic::symbol::Symbol;
 use logic::term::Term;
@@ -60,6 +61,7 @@ pub struct Agent {
     /// The seed of the run.
     seed: u64,
     observing: bool,
+    interrupt: Option<&'static AtomicBool>,
     records: Vec<Record>,
     /// Boxed: they are large, and taken and given back at every query.
     #[allow(clippy::vec_box, reason = "a solver is moved as one word")]
@@ -137,6 +139,7 @@ impl Agent {
             chooser: Chooser::First,
             seed: 0,
             observing: false,
+            interrupt: None,
             records: Vec::new(),
             solvers: Vec::new(),
             warned: FxHashSet::default(),
@@ -175,13 +178,22 @@ impl Agent {
 
     /// Facts and rules keep their textual order in queries; the events of the facts come from the
     /// last to the first (cycle.md 1.8).
-    pub(crate) fn load_beliefs(&mut self, program: &Program, errors: &mut Vec<LoadError>) {
-        for clause in program.clauses.iter().rev() {
+    pub(crate) fn load_beliefs(
+        &mut self,
+        program: &Program,
+        place: Place,
+        errors: &mut Vec<LoadError>,
+    ) {
+        let mut clauses: Vec<&Clause> = program.clauses.iter().collect();
+        if place == Place::Front {
+            clauses.reverse();
+        }
+        for clause in clauses {
             match clause {
                 Clause::Rule(term) => {
                     let vocabulary = self.registry.vocabulary().clone();
                     match Rule::new(term.clone(), &vocabulary) {
-                        Ok(rule) => self.beliefs.add_rule(Arc::new(rule), Place::Front),
+                        Ok(rule) => self.beliefs.add_rule(Arc::new(rule), place),
                         Err(error) => {
                             errors.push(LoadError {
                                 code: code::NOT_A_FORMULA,
@@ -191,18 +203,18 @@ impl Agent {
                         }
                     }
                 }
-                Clause::Fact(literal) => self.load_fact(literal, errors),
+                Clause::Fact(literal) => self.load_fact(literal, place, errors),
             }
         }
     }
 
-    /// Adds an initial belief, in front of the others of its predicate.
-    pub(crate) fn load_fact(&mut self, literal: &Term, errors: &mut Vec<LoadError>) {
+    /// Adds an initial belief, in front of the others of its predicate or behind them.
+    pub(crate) fn load_fact(&mut self, literal: &Term, place: Place, errors: &mut Vec<LoadError>) {
         let vars = crate::intention::count_vars(literal);
         let env = Env::new(&vec![Symbol::ANONYMOUS; vars as usize]);
         let functions = &self.registry.vocabulary().functions;
         match env.instantiate(literal, functions) {
-            Ok(literal) => self.add_belief(&with_own_source(literal), Place::Front),
+            Ok(literal) => self.add_belief(&with_own_source(literal), place),
             Err(error) => errors.push(LoadError {
                 code: code::NOT_A_NUMBER,
                 message: format!("{}: {error}", logic::print::brief(literal)),
@@ -430,12 +442,39 @@ impl Agent {
         std::mem::take(&mut self.records)
     }
 
+    /// Lets queries be given up, and their steps fail, while this is true. Each query looks at it once
+    /// in a while, so setting it ends even one without end.
+    pub fn set_interrupt(&mut self, interrupt: Option<&'static AtomicBool>) {
+        self.interrupt = interrupt;
+    }
+
+    /// How many calls of actions on the environment and of libraries there have been.
+    pub fn calls(&self) -> u64 {
+        self.circumstance.next_action
+    }
+
+    /// Numbers further calls from here on, if that is more than there have been: so that a copy from
+    /// some time before does not take late answers for its own.
+    pub fn continue_calls(&mut self, calls: u64) {
+        let next = &mut self.circumstance.next_action;
+        *next = (*next).max(calls);
+    }
+
     /// Decides how choices are made.
     pub fn set_chooser(&mut self, chooser: Chooser) {
         self.chooser = chooser;
     }
 
     // --- For rules and actions --------------------------------------------------------------
+
+    /// The bounds of a query.
+    pub(crate) fn query_limits(&self) -> Limits {
+        Limits {
+            cells: self.options.max_query_cells,
+            steps: Some(self.options.max_query_steps),
+            interrupt: self.interrupt,
+        }
+    }
 
     /// Whether what happens is to be recorded.
     pub(crate) fn is_observed(&self) -> bool {

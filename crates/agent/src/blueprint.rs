@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use logic::store::Place;
 use logic::symbol::Symbol;
 use logic::term::Term;
 
@@ -97,9 +98,9 @@ impl Agent {
     /// Puts initial beliefs and goals in place.
     fn begin(&mut self, program: &Program, initial: &Initial, errors: &mut Vec<LoadError>) {
         for belief in &initial.beliefs {
-            self.load_fact(belief, errors);
+            self.load_fact(belief, Place::Front, errors);
         }
-        self.load_beliefs(program, errors);
+        self.load_beliefs(program, Place::Front, errors);
         self.hooks = crate::selection::Hooks::of(self.beliefs.store());
         let place = initial.place.clone().unwrap_or_else(|| SourcePlace {
             file: program.file.clone(),

@@ -63,7 +63,7 @@ pub struct Circumstance {
     next_intention: u64,
     next_fork: u64,
     next_timer: u64,
-    next_action: u64,
+    pub(crate) next_action: u64,
 }
 
 /// How many ended intentions are kept, and how large their stacks may be.

@@ -31,6 +31,7 @@ pub mod percept;
 pub mod plan;
 pub mod program;
 mod query;
+pub mod question;
 pub mod random;
 pub mod registry;
 mod rules;
@@ -40,6 +41,7 @@ pub mod send;
 pub mod settings;
 pub mod snapshot;
 mod speech;
+pub mod task;
 #[cfg(test)]
 mod testing;
 pub mod trace;

@@ -1,7 +1,5 @@
 //! Options of an agent that change its cycle (cycle.md section 8), and the limits of a run.
 
-use logic::solve::Limits;
-
 /// How an agent works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -41,16 +39,6 @@ pub enum UnhandledEvents {
     Requeue,
     /// As `Discard`; Jason has a hook for own code here.
     Retrieve,
-}
-
-impl Options {
-    /// The bounds of a query.
-    pub fn query_limits(&self) -> Limits {
-        Limits {
-            cells: self.max_query_cells,
-            steps: Some(self.max_query_steps),
-        }
-    }
 }
 
 impl Default for Options {

@@ -42,6 +42,7 @@ fn limit_message(fault: &logic::solve::Fault) -> &'static str {
         logic::solve::Fault::Steps => {
             "a query makes more calls than it may make; is there a rule without end?"
         }
+        logic::solve::Fault::Interrupted => "a query was interrupted",
     }
 }
 
@@ -168,7 +169,7 @@ impl Agent {
         asking: &mut Asking<'_>,
     ) -> Result<bool, Fault> {
         let mut solver = self.take_solver();
-        solver.limits = self.options.query_limits();
+        solver.limits = self.query_limits();
         solver.start(code.clone(), env);
         let found = self.next_answer(&mut solver, asking);
         if let Ok(true) = found {
@@ -210,7 +211,7 @@ impl Agent {
             event: None,
         };
         let mut solver = self.take_solver();
-        solver.limits = self.options.query_limits();
+        solver.limits = self.query_limits();
         solver.start(code, &env);
         let mut found = Vec::new();
         let mut outcome = Ok(());
@@ -281,7 +282,7 @@ impl Agent {
             return Ok(false);
         };
         let mut solver = self.take_solver();
-        solver.limits = self.options.query_limits();
+        solver.limits = self.query_limits();
         solver.start(code.clone(), &frame.env);
         let mut asking = Asking {
             host: cx.host,
@@ -319,7 +320,7 @@ impl Agent {
         let code = code.map_err(|error| error.to_string())?;
         let env = Env::with_more(&[], vars);
         let mut solver = self.take_solver();
-        solver.limits = self.options.query_limits();
+        solver.limits = self.query_limits();
         solver.start(code, &env);
         let mut asking = Asking {
             host,

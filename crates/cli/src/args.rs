@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Test(Test),
     /// Make a project that runs
     New(New),
+    /// Talk to running agents: beliefs, questions, goals, steps
+    Repl(Repl),
     /// Do a run again from its journal, and compare
     Replay(Replay),
     /// Look for mistakes in projects and agent files without running them
@@ -173,6 +175,76 @@ pub(crate) struct Run {
     /// Say why the run ended, and what it did
     #[arg(long, short, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
+}
+
+/// `bdi repl`
+#[derive(Debug, Args)]
+#[command(
+    after_help = "On a terminal the session ends with :quit or Ctrl-D, and the exit status is 0. Otherwise inputs are\n\
+read from standard input, and the exit statuses are: 0 ended well, 1 an input or a file cannot be\n\
+used, 2 wrong usage, 3 an input hit a limit, 4 --strict and a goal failed, 130 interrupted;\n\
+.stopMAS(Ms, X) gives X. Type :help for what can be typed."
+)]
+pub(crate) struct Repl {
+    /// A project (.mas2j), agent files (.asl, or NAME=FILE.asl), or a folder with these; without one,
+    /// an agent `repl` that knows nothing
+    #[arg(value_name = "PROJECT|FILE|FOLDER")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// The clock: `real` waits, `virtual` jumps to the next timer when nothing can run; real on a
+    /// terminal, virtual otherwise
+    #[arg(long, value_enum)]
+    pub(crate) clock: Option<ClockKind>,
+
+    /// The environment, as a project names it: `grid(10, 8)`, `asl("world.asl")`, `stub`
+    #[arg(long, value_name = "NAME(PARAMETERS)")]
+    pub(crate) env: Option<String>,
+
+    /// The seed of all random numbers
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    pub(crate) seed: u64,
+
+    /// End an input when the agents have made N reasoning cycles for it; no limit on a terminal,
+    /// 10000000 otherwise
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_cycles: Option<u64>,
+
+    /// Show at most N answers of a question; no limit on a terminal, 1000 otherwise
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_answers: Option<u64>,
+
+    /// The most calls that one query may make
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    pub(crate) query_steps: u64,
+
+    /// The most memory that one query may use, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    pub(crate) query_memory: u64,
+
+    /// How many inputs `:undo` can take back
+    #[arg(long, value_name = "N", default_value_t = mas::session::UNDO_LIMIT)]
+    pub(crate) undo: usize,
+
+    /// Neither read nor write the history of inputs
+    #[arg(long)]
+    pub(crate) no_history: bool,
+
+    /// Show each input behind a prompt, as on a terminal; only for inputs that are not typed
+    #[arg(long)]
+    pub(crate) echo: bool,
+
+    /// End with the first input that cannot be used or fails
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Nothing but results, errors and what agents print
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
 }
 
 /// `bdi new`

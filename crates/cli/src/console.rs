@@ -70,26 +70,50 @@ pub(crate) struct Console {
 impl Console {
     /// The output of a run with these arguments that begins at `start`.
     pub(crate) fn new(arguments: &Run, start: Time) -> Console {
-        let trace = arguments.trace;
-        let has_color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-        Console {
-            quiet: arguments.quiet,
-            color: color(),
-            color_names: has_color && std::io::stdout().is_terminal(),
+        let mut console = Console {
             chart: arguments.print_messages.then_some(start),
             hides_warnings: arguments.log == Some(LogLevel::Severe),
-            tracer: (trace != TraceKind::Off).then(|| Tracer::new(trace)),
+            keep: arguments.dump_at.is_some(),
+            ..Console::plain(arguments.quiet)
+        };
+        console.set_trace(arguments.trace);
+        console
+    }
+
+    /// Only what agents print and what is reported about them.
+    pub(crate) fn plain(quiet: bool) -> Console {
+        let has_color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        Console {
+            quiet,
+            color: color(),
+            color_names: has_color && std::io::stdout().is_terminal(),
+            chart: None,
+            hides_warnings: false,
+            tracer: None,
             closed: false,
             failure: None,
             journal: None,
             view: None,
             line: String::new(),
             last: BTreeMap::new(),
-            keep: arguments.dump_at.is_some(),
+            keep: false,
         }
     }
 
-    fn paint(&self, code: &str, text: &str) -> String {
+    /// Shows from now on what the reasoning cycle does, or not any more.
+    pub(crate) fn set_trace(&mut self, trace: TraceKind) {
+        self.tracer = (trace != TraceKind::Off).then(|| Tracer::new(trace));
+    }
+
+    /// Keeps the records of the last cycle of each agent from now on, or not any more.
+    pub(crate) fn keep_last(&mut self, keep: bool) {
+        self.keep = keep;
+        if !keep {
+            self.last.clear();
+        }
+    }
+
+    pub(crate) fn paint(&self, code: &str, text: &str) -> String {
         if self.color {
             format!("\x1b[{code}m{text}\x1b[0m")
         } else {
@@ -117,6 +141,36 @@ impl Console {
         self.show_view();
     }
 
+    /// A line on standard output that no agent has printed.
+    pub(crate) fn write_line(&mut self, text: &str) {
+        self.line.clear();
+        self.line.push_str(text);
+        self.line.push('\n');
+        self.write_out();
+    }
+
+    fn write_out(&mut self) {
+        if self.closed {
+            // A query goes on printing, and nobody reads it: it may have no end.
+            if let Some(journal) = &mut self.journal {
+                let _ = journal.end("closed", 0);
+            }
+            std::process::exit(0);
+        }
+        self.hide_view();
+        let mut out = std::io::stdout().lock();
+        let written = out
+            .write_all(self.line.as_bytes())
+            .and_then(|()| out.flush());
+        if let Err(error) = written {
+            self.closed = true;
+            if error.kind() != std::io::ErrorKind::BrokenPipe {
+                self.failure = Some(error);
+            }
+        }
+        self.show_view();
+    }
+
     /// A line on standard error; nothing can be done if it is closed.
     pub(crate) fn note(&self, text: &str) {
         let _ = writeln!(std::io::stderr(), "{text}");
@@ -138,25 +192,7 @@ impl Output for Console {
         self.line.push(' ');
         self.line.push_str(text);
         self.line.push('\n');
-        if self.closed {
-            // A query goes on printing, and nobody reads it: it may have no end.
-            if let Some(journal) = &mut self.journal {
-                let _ = journal.end("closed", 0);
-            }
-            std::process::exit(0);
-        }
-        self.hide_view();
-        let mut out = std::io::stdout().lock();
-        let written = out
-            .write_all(self.line.as_bytes())
-            .and_then(|()| out.flush());
-        if let Err(error) = written {
-            self.closed = true;
-            if error.kind() != std::io::ErrorKind::BrokenPipe {
-                self.failure = Some(error);
-            }
-        }
-        self.show_view();
+        self.write_out();
     }
 
     fn report(&mut self, agent: &str, report: &Report) {

@@ -9,6 +9,7 @@
 mod args;
 mod commands;
 mod console;
+mod repl;
 mod trace;
 mod view;
 mod words;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
     };
     let status = match arguments.command {
         args::Command::Run(run) => commands::run::run(&run),
+        args::Command::Repl(repl) => commands::repl::repl(&repl),
         args::Command::Replay(replay) => commands::replay::replay(&replay),
         args::Command::Test(test) => commands::test::test(&test),
         args::Command::New(new) => commands::new::new(&new),

@@ -91,6 +91,7 @@ fn steps_line(record: &Record) -> Option<String> {
             record.intention.map_or(0, |id| id.0),
             if *depth == 1 { "" } else { "s" }
         ),
+        What::Step(step) if agent::task::is_end(step) => return None,
         What::Step(step) => format!(
             "    intention {} makes {}",
             record.intention.map_or(0, |id| id.0),

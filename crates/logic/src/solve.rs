@@ -15,6 +15,7 @@ mod univ;
 
 use std::borrow::Borrow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::arithmetic::ArithmeticError;
 use crate::bridge::Bridge;
@@ -40,6 +41,8 @@ pub struct Limits {
     pub cells: usize,
     /// The number of calls it may make; `None` for no bound.
     pub steps: Option<u64>,
+    /// The query is given up soon after this becomes true; whoever sets it also takes it back.
+    pub interrupt: Option<&'static AtomicBool>,
 }
 
 impl Default for Limits {
@@ -47,6 +50,7 @@ impl Default for Limits {
         Limits {
             cells: 1 << 27,
             steps: None,
+            interrupt: None,
         }
     }
 }
@@ -108,6 +112,8 @@ pub enum Fault {
     Memory,
     /// It made more than [`Limits::steps`] calls.
     Steps,
+    /// Somebody wanted it to end: see [`Limits::interrupt`].
+    Interrupted,
 }
 
 /// A call of an internal action or of a function that the agent computes.
@@ -342,6 +348,11 @@ impl Solver {
             self.state = State::Over;
         }
         outcome
+    }
+
+    /// Whether there may be another answer behind the current one.
+    pub fn may_have_more(&self) -> bool {
+        matches!(self.state, State::Answered) && !self.choices.is_empty()
     }
 
     /// Answers the last [`Outcome::Call`]; then run on.

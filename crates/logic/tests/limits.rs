@@ -101,6 +101,7 @@ fn runaway_recursion_ends_in_a_fault() {
         let mut solver = Solver::with_limits(Limits {
             cells: 1 << 22,
             steps: None,
+            ..Limits::default()
         });
         start(&store, &mut solver, query, &[]);
         assert!(

@@ -19,6 +19,7 @@ pub mod programs;
 pub mod project;
 pub mod replay;
 pub mod schedule;
+pub mod session;
 pub mod society;
 mod surroundings;
 pub mod system;

@@ -42,7 +42,7 @@ impl Ord for Place {
 }
 
 /// The agents by name, and what they share.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Society {
     names: IndexMap<Symbol, Place, FxBuildHasher>,
     agents: u64,

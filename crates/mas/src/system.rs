@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use agent::agent::{Agent, Status};
@@ -33,6 +34,7 @@ use crate::timers::{Timer, Timers};
 use crate::turns::Turns;
 use seat::{Input, Seat, seat_at, seat_at_mut};
 
+mod checkpoint;
 mod commit;
 mod environment;
 mod outside;
@@ -41,6 +43,9 @@ mod request;
 mod rerun;
 mod seat;
 mod threads;
+mod visit;
+
+pub use checkpoint::Checkpoint;
 
 /// A system of agents.
 pub struct System {
@@ -64,6 +69,7 @@ pub struct System {
     stop: Option<(Time, Option<i32>)>,
     journal: Option<Journal>,
     observing: bool,
+    interrupt: Option<&'static AtomicBool>,
     journal_error: Option<std::io::Error>,
     libraries: Libraries,
     environment: Option<Adapter>,
@@ -151,6 +157,7 @@ impl System {
             stop: None,
             journal: None,
             observing: false,
+            interrupt: None,
             journal_error: None,
             libraries,
             environment: None,
@@ -253,6 +260,11 @@ impl System {
     /// The surroundings.
     pub fn host(&self) -> &ProjectHost {
         &self.host
+    }
+
+    /// The surroundings, to be changed between rounds.
+    pub fn host_mut(&mut self) -> &mut ProjectHost {
+        &mut self.host
     }
 
     /// Rounds so far.
@@ -523,6 +535,7 @@ impl System {
 
     fn seat(&mut self, place: Place, mut agent: Box<Agent>) {
         agent.observe(self.observing);
+        agent.set_interrupt(self.interrupt);
         agent.set_environment(self.has_environment());
         self.moves.push(Move::Joined(agent.name()));
         let is_busy = agent.fall_asleep() == Status::Busy;

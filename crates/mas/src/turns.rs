@@ -7,7 +7,7 @@ use std::collections::{BinaryHeap, VecDeque};
 use crate::society::Place;
 
 /// The turns of this round and the next. An agent is in here at most once; the caller sees to that.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Turns {
     /// Still to come in this round.
     now: VecDeque<Place>,

@@ -70,7 +70,18 @@ pub fn registry() -> Registry {
 /// # Errors
 /// A belief or plan is too long to be written.
 pub fn program_text(agent: &agent::agent::Agent) -> Result<String, String> {
-    source::agent_text(agent, &[]).map_err(|error| error.message)
+    program_text_with(agent, &[])
+}
+
+/// As [`program_text`], with these goals as initial goals.
+///
+/// # Errors
+/// A belief, goal or plan is too long to be written.
+pub fn program_text_with(
+    agent: &agent::agent::Agent,
+    goals: &[logic::term::Term],
+) -> Result<String, String> {
+    source::agent_text(agent, goals).map_err(|error| error.message)
 }
 
 /// The internal actions, in order of their files' names.

@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::circumstance::{Deferred, TimerUse};
 use crate::event::Event;
 use crate::goal_state::State;
-use crate::intention::Intention;
+use crate::intention::{Intention, IntentionId};
 use crate::plan::body::{Body, StepKind};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -15,9 +15,7 @@ impl Agent {
     /// Removes every intention that pursues the goal, also the one at work.
     pub fn drop_intention(&mut self, goal: &Term, current: &mut Option<Box<Intention>>) {
         for id in self.holders(goal) {
-            if let Some(intention) = self.take_intention(id) {
-                self.give_up_goals(intention);
-            }
+            self.drop_by_id(id);
         }
         let mut solver = self.take_solver();
         let is_current = current
@@ -55,9 +53,7 @@ impl Agent {
         ids.sort_unstable();
         ids.dedup();
         for id in ids {
-            if let Some(intention) = self.take_intention(id) {
-                self.give_up_goals(intention);
-            }
+            self.drop_by_id(id);
         }
         self.circumstance
             .timers
@@ -65,6 +61,13 @@ impl Agent {
         self.circumstance
             .deferred
             .retain(|task| !matches!(task, Deferred::Happen(_)));
+    }
+
+    /// Removes the intention of this number.
+    pub(crate) fn drop_by_id(&mut self, id: IntentionId) {
+        if let Some(intention) = self.take_intention(id) {
+            self.give_up_goals(intention);
+        }
     }
 
     /// Removes the events about goals.
@@ -99,9 +102,7 @@ impl Agent {
         self.give_solver(solver);
         ids.sort_unstable();
         for id in ids {
-            if let Some(intention) = self.take_intention(id) {
-                self.give_up_goals(intention);
-            }
+            self.drop_by_id(id);
         }
         if is_current {
             self.drop_current(current);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use logic::store::Place;
 use logic::symbol::Symbol;
 
 use crate::agent::{Agent, LoadError};
@@ -16,6 +17,20 @@ impl Agent {
     /// # Errors
     /// What cannot be used of it; the rest is added.
     pub fn include(&mut self, program: &Program) -> Result<(), Vec<LoadError>> {
+        self.join(program, Place::Front)
+    }
+
+    /// As [`include`](Agent::include), but beliefs and rules come behind those there are: as if the
+    /// text stood below what was loaded before.
+    ///
+    /// # Errors
+    /// What cannot be used of it; the rest is added.
+    pub fn append(&mut self, program: &Program) -> Result<(), Vec<LoadError>> {
+        self.awake();
+        self.join(program, Place::End)
+    }
+
+    fn join(&mut self, program: &Program, place: Place) -> Result<(), Vec<LoadError>> {
         let mut errors = Vec::new();
         let registry = program.registry.clone();
         // With the functions and libraries that the program declares.
@@ -49,7 +64,7 @@ impl Agent {
                 Err(error) => errors.push(refused(error.message)),
             }
         }
-        self.load_beliefs(program, &mut errors);
+        self.load_beliefs(program, place, &mut errors);
         for goal in &program.goals {
             self.post_initial_goal(&goal.literal, &goal.file, goal.line, &mut errors);
         }

@@ -251,7 +251,7 @@ fn applies_by_query(
     let mut env = started(plan, event, owner);
     let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
     let mut solver = agent.take_solver();
-    solver.limits = agent.options.query_limits();
+    solver.limits = agent.query_limits();
     solver.start_match(&**code, &env, &literal);
     let place = crate::fault::Place {
         file: plan.file.clone(),
@@ -293,7 +293,7 @@ pub(crate) fn all_answers(
     let start = started(plan, event, None);
     let literal = shifted(&event.trigger.literal, event.vars, plan.slots.len() as u32);
     let mut solver = agent.take_solver();
-    solver.limits = agent.options.query_limits();
+    solver.limits = agent.query_limits();
     solver.start_match(code.clone(), &start, &literal);
     let place = crate::fault::Place {
         file: plan.file.clone(),

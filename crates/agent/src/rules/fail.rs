@@ -449,7 +449,9 @@ fn report(
         kind.to_owned()
     });
     let mut notes = Vec::new();
+    let input = crate::task::trigger();
     if let Some(frame) = intention.top()
+        && frame.trigger != input
         && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
     {
         let label = frame
@@ -471,7 +473,8 @@ fn report(
         ));
     }
     for frame in intention.frames.iter().rev() {
-        if frame.trigger.literal != goal.literal || frame.trigger.op != goal.op {
+        let is_goal = frame.trigger.literal == goal.literal && frame.trigger.op == goal.op;
+        if !is_goal && frame.trigger != input {
             let Place { file, line } = frame.place();
             notes.push(format!(
                 "pursued for `{}` ({file}:{line})",
@@ -483,12 +486,15 @@ fn report(
             break;
         }
     }
-    let goal_shown = shown(goal);
+    let subject = match *goal == input {
+        true => "the input".to_owned(),
+        false => format!("{subject} `{}`", shown(goal)),
+    };
     let title = if fault.message.is_empty() {
-        format!("{subject} `{goal_shown}` failed ({kind}); {consequence}")
+        format!("{subject} failed ({kind}); {consequence}")
     } else {
         format!(
-            "{subject} `{goal_shown}` failed ({kind}): {}; {consequence}",
+            "{subject} failed ({kind}): {}; {consequence}",
             fault.message
         )
     };

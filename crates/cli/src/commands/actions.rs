@@ -79,6 +79,11 @@ pub(crate) fn near(name: &str) -> Option<String> {
     near.map(str::to_owned)
 }
 
+/// What is known about the action or function of this name, as text.
+pub(crate) fn describe(name: &str) -> Result<String> {
+    Ok(human::details(&find(name)?))
+}
+
 /// Everything there is: actions by topic, then functions.
 fn all() -> Vec<Entry> {
     let topics = words::topics().flat_map(words::of_topic);

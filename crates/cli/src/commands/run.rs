@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
         options: options(arguments),
         stub: arguments.stub,
         environments: envs::catalogue(),
-        environment: environment(arguments)?,
+        environment: environment(arguments.env.as_deref())?,
         ..Settings::default()
     };
     let mut project = open(&arguments.files, &settings)?;
@@ -62,8 +62,8 @@ pub(crate) fn run(arguments: &Run) -> Result<i32> {
 }
 
 /// The environment of `--env`.
-fn environment(arguments: &Run) -> Result<Option<EnvironmentClass>> {
-    let Some(text) = &arguments.env else {
+pub(crate) fn environment(text: Option<&str>) -> Result<Option<EnvironmentClass>> {
+    let Some(text) = text else {
         return Ok(None);
     };
     let class = EnvironmentClass::read(text).map_err(anyhow::Error::msg)?;

@@ -1,5 +1,7 @@
 //! The instruction loop.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use super::choice::Alt;
 use super::collect::Kind;
 use super::matching::compare_numbers;
@@ -113,6 +115,10 @@ impl Solver {
         // Addresses have 32 bits.
         if used > self.limits.cells.min(1 << 31) {
             return Err(Fault::Memory);
+        }
+        let interrupt = self.limits.interrupt;
+        if interrupt.is_some_and(|interrupt| interrupt.load(Relaxed)) {
+            return Err(Fault::Interrupted);
         }
         let mut grant = u64::from(GRANT);
         if let Some(limit) = self.limits.steps {

@@ -122,6 +122,17 @@ impl Adapter {
         self.work(loan, |environment, cx| environment.left(agent, cx));
     }
 
+    /// The agents are shown what there is, as if they had just joined: their minds are as they were
+    /// at some time before.
+    pub fn show_again(&mut self) {
+        self.environment.lists().forget_what_was_told();
+        for agent in self.agents.clone() {
+            if let Some(percepts) = self.environment.lists().percepts(agent) {
+                self.deliveries.push(Delivery::Percepts { agent, percepts });
+            }
+        }
+    }
+
     /// An agent acts; `action` is its number for it.
     pub fn act(&mut self, agent: Symbol, action: u64, literal: Term, loan: Loan<'_>) {
         self.last += 1;

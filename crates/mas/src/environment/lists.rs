@@ -88,6 +88,11 @@ impl PerceptLists {
         })
     }
 
+    /// Everything is to be told again, as to agents that are new.
+    pub(super) fn forget_what_was_told(&mut self) {
+        self.told.clear();
+    }
+
     /// Whether something may have changed since changes were last taken.
     pub(super) fn is_touched(&self) -> bool {
         !self.touched.is_empty() || self.global_taken != self.global.state

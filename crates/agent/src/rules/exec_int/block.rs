@@ -127,7 +127,7 @@ pub(super) fn start_for(
         return Applied::Next(intention);
     };
     let mut solver = agent.take_solver();
-    solver.limits = agent.options.query_limits();
+    solver.limits = agent.query_limits();
     solver.start(code, &frame.env);
     let place = Some(place_of(frame));
     let mut asking = Asking {
