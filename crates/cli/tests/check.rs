@@ -146,3 +146,25 @@ fn explanations_are_the_pages_in_docs() {
         assert_eq!(explain(&code.to_lowercase()), page(code));
     }
 }
+
+/// The page for users shows what the command prints.
+#[test]
+fn the_page_for_users_shows_real_output() {
+    let page = std::fs::read_to_string(tests().join("../docs/check.md")).expect("the page");
+    let shown = page.split("$ bdi check house.mas2j\n").nth(1);
+    let shown = shown.and_then(|rest| rest.split("```").next());
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("a file is written");
+    };
+    write("house.mas2j", "MAS house { agents: ann; }\n");
+    write("ann.asl", "!start.\n+!start <- !clean(hall).\n");
+    let output = Command::new(env!("CARGO_BIN_EXE_bdi"))
+        .args(["check", "house.mas2j"])
+        .env("NO_COLOR", "1")
+        .current_dir(folder.path())
+        .output()
+        .expect("bdi runs");
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(shown, Some(printed.as_str()));
+}

@@ -1,5 +1,6 @@
 //! Formulas that come out the same whatever is believed.
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use syntax::ast::{BinaryOp, Literal, Term, TermKind, UnaryOp};
 
 use crate::flow::is_unnamed;
@@ -50,7 +51,7 @@ fn disjunction(parts: &[&Term], text: &str) -> Option<bool> {
 
 /// Whether one part is `p` and another one `not p`.
 fn contradiction(parts: &[&Term], text: &str) -> bool {
-    let negated: Vec<&str> = parts
+    let negated: FxHashSet<&str> = parts
         .iter()
         .filter_map(|part| match &part.kind {
             TermKind::Unary(UnaryOp::Not, inner) => {
@@ -62,7 +63,7 @@ fn contradiction(parts: &[&Term], text: &str) -> bool {
         .collect();
     !negated.is_empty()
         && parts.iter().any(|part| {
-            plain_literal(part).is_some_and(is_simple) && negated.contains(&part.span.text(text))
+            plain_literal(part).is_some_and(is_simple) && negated.contains(part.span.text(text))
         })
 }
 
@@ -84,15 +85,22 @@ type Bound<'a> = (&'a str, BinaryOp, &'a Term);
 
 /// Whether what is asked of one variable fits no value: `X > 5 & X < 3`, `X == a & X == b`.
 fn out_of_bounds(parts: &[&Term], text: &str) -> bool {
-    let bounds: Vec<Bound<'_>> = parts.iter().filter_map(|part| bound(part)).collect();
-    bounds.iter().enumerate().any(|(index, (name, op, value))| {
-        bounds[..index]
-            .iter()
-            .any(|(other, other_op, other_value)| {
-                name == other && excludes((*op, value), (*other_op, other_value), text)
-            })
-    })
+    let mut known: FxHashMap<&str, Vec<(BinaryOp, &Term)>> = FxHashMap::default();
+    for (name, op, value) in parts.iter().filter_map(|part| bound(part)) {
+        let others = known.entry(name).or_default();
+        let mut before = others.iter();
+        if before.any(|other| excludes((op, value), *other, text)) {
+            return true;
+        }
+        if others.len() < MOST_BOUNDS {
+            others.push((op, value));
+        }
+    }
+    false
 }
+
+/// So many bounds of one variable are compared with each later one.
+const MOST_BOUNDS: usize = 16;
 
 /// `X < 3`, also written `3 > X`.
 fn bound(part: &Term) -> Option<Bound<'_>> {

@@ -18,4 +18,5 @@ pub mod model;
 mod related;
 pub mod settings;
 mod tables;
+mod uses;
 mod words;

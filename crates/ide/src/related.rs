@@ -17,11 +17,17 @@ pub(crate) fn step(used: &Use<'_>) -> Span {
     Span::new(used.span.start.saturating_sub(prefix), used.span.end)
 }
 
-/// The functors of names that are used in such a way, sorted.
+/// With more names than this there are no suggestions: each is compared with each.
+const MOST_NAMES: usize = 2_000;
+
+/// The functors of names that are used in such a way, sorted; none in very large programs.
 pub(crate) fn functors<'a>(
     agent: &Agent<'a>,
     is_meant: impl Fn(&Name<'a>, &Use<'a>) -> bool,
 ) -> Vec<&'a str> {
+    if agent.functors().count() > MOST_NAMES {
+        return Vec::new();
+    }
     let known = agent.known().into_iter();
     let known = known.filter(|(name, uses)| uses.iter().any(|used| is_meant(name, used)));
     let mut functors: Vec<&str> = known.map(|(name, _)| name.functor).collect();

@@ -24,6 +24,9 @@ use report::{Counts, Part};
 use settings::{AllSettings, absolute};
 use system::{Checked, Work};
 
+/// The stack of a thread: as large as that of a program, since brackets may nest deeply.
+const STACK: usize = 8 << 20;
+
 /// So often changes are made that other changes make possible.
 const MOST_ROUNDS: usize = 10;
 
@@ -221,7 +224,11 @@ fn check_all(works: &[Work], settings: &mut AllSettings) -> Vec<Checked> {
     };
     std::thread::scope(|scope| {
         for _ in 1..threads.min(works.len()) {
-            scope.spawn(work);
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            // If there are no more threads, those that there are do the work.
+            if thread.spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });

@@ -1,6 +1,7 @@
 //! An initial belief with a variable.
 
 use crate::lint::prelude::*;
+use crate::uses::Uses;
 
 pub(crate) const LINT: Lint = Lint {
     code: syntax::Code(402),
@@ -20,18 +21,10 @@ fn check(file: &ProgramFile<'_>, report: &mut Report<'_>) {
         let ClauseKind::Belief(belief) = clause.kind else {
             continue;
         };
-        let mut uses: Vec<(&str, Span, usize)> = Vec::new();
-        walk::variables(belief, &mut |name, span| {
-            if name.starts_with('_') {
-                return;
-            }
-            match uses.iter_mut().find(|(known, ..)| *known == name) {
-                Some((.., count)) => *count += 1,
-                None => uses.push((name, span, 1)),
-            }
-        });
+        let mut uses = Uses::default();
+        walk::variables(belief, &mut |name, span| uses.add(name, span));
         // `same(X, X)` is meant for every value.
-        if let Some((name, span, _)) = uses.into_iter().find(|(.., count)| *count == 1) {
+        if let Some((name, span)) = uses.once().next() {
             let constant: String = name.chars().take(1).flat_map(char::to_lowercase).collect();
             let constant = format!("{constant}{}", &name[1..]);
             let message = "this initial belief holds for every value of its variable";

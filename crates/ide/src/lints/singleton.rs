@@ -1,6 +1,7 @@
 //! A variable that occurs only once.
 
 use crate::lint::prelude::*;
+use crate::uses::Uses;
 
 pub(crate) const LINT: Lint = Lint {
     code: syntax::Code(401),
@@ -22,7 +23,7 @@ fn check(file: &ProgramFile<'_>, report: &mut Report<'_>) {
         if clause.parent.is_some() {
             continue;
         }
-        let mut uses: Vec<(&str, Span, usize)> = Vec::new();
+        let mut uses = Uses::default();
         match clause.kind {
             ClauseKind::Belief(_) | ClauseKind::Include(_) => continue,
             ClauseKind::Goal(term) => walk::terms(term, &mut |term| count(term, &mut uses)),
@@ -35,9 +36,9 @@ fn check(file: &ProgramFile<'_>, report: &mut Report<'_>) {
                 sub_plans(file, index, &mut |term| count(term, &mut uses));
             }
         }
-        for (name, span, _) in uses.iter().filter(|(_, _, count)| *count == 1) {
-            let others = uses.iter().map(|(name, ..)| *name);
-            let found = report.at(file.id, *span, format!("the variable `{name}` occurs only once"));
+        for (name, span) in uses.once() {
+            let others = uses.names();
+            let found = report.at(file.id, span, format!("the variable `{name}` occurs only once"));
             let found = match suggest(name, others) {
                 Some(near) => found.help(format!(
                     "Is `{near}` meant? If the value does not matter, write `_{name}` or `_`."
@@ -51,16 +52,8 @@ fn check(file: &ProgramFile<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn count<'a>(term: &'a Term, uses: &mut Vec<(&'a str, Span, usize)>) {
-    walk::variables_of(term, &mut |name, span| {
-        if name.starts_with('_') {
-            return;
-        }
-        match uses.iter_mut().find(|(known, ..)| *known == name) {
-            Some((.., count)) => *count += 1,
-            None => uses.push((name, span, 1)),
-        }
-    });
+fn count<'a>(term: &'a Term, uses: &mut Uses<'a>) {
+    walk::variables_of(term, &mut |name, span| uses.add(name, span));
 }
 
 /// All terms of the sub-plans of a clause, at any depth. They follow it directly.
