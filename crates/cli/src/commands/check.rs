@@ -6,7 +6,7 @@ mod report;
 mod settings;
 mod system;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -179,14 +179,19 @@ fn home(path: &Path) -> PathBuf {
 /// Gives findings the severity that is set for them, and leaves out what is off or not to be checked.
 fn settle(of: &mut Checked, settings: &mut AllSettings) {
     let sources = &of.sources;
+    // By file: its settings, and whether they leave it out.
+    let mut known = BTreeMap::new();
     let is_wanted = |found: &mut Diagnostic| {
         let name = Path::new(sources.name(found.file));
         let is_program = is(name, "asl") || is(name, "mas2j");
         if !is_program {
             return true;
         }
-        let is_left_out = !found.is_error() && settings.excludes(name);
-        !is_left_out && settings.of(name).settings.settle(found)
+        let (read, is_excluded) = known
+            .entry(found.file)
+            .or_insert_with(|| (settings.of(name), settings.excludes(name)));
+        let is_left_out = !found.is_error() && *is_excluded;
+        !is_left_out && read.settings.settle(found)
     };
     of.diagnostics.retain_mut(is_wanted);
 }
