@@ -17,7 +17,7 @@ fn main() {
             let case = case.clone();
             let name = format!("{} (trace)", case.name);
             trials.push(Trial::test(name, move || {
-                let problems = case.judge_trace(&How::default())?;
+                let (_, problems) = case.judge_trace(&How::default())?;
                 settle(&problems).map_err(Into::into)
             }));
         }

@@ -190,9 +190,10 @@ impl Agent {
         }
         for clause in clauses {
             match clause {
-                Clause::Rule(term) => {
+                Clause::Rule(term, written) => {
                     let vocabulary = self.registry.vocabulary().clone();
-                    match Rule::new(term.clone(), &vocabulary) {
+                    let mark = self.registry.mark_of_rule(written);
+                    match Rule::marked(term.clone(), mark, &vocabulary) {
                         Ok(rule) => self.beliefs.add_rule(Arc::new(rule), place),
                         Err(error) => {
                             errors.push(LoadError {
@@ -496,6 +497,11 @@ impl Agent {
     /// Records what the library for tests has to tell.
     pub fn record_test(&mut self, intention: Option<IntentionId>, news: TestNews) {
         self.record(intention, || What::Test(news));
+    }
+
+    /// Records that a rule has given an answer.
+    pub fn record_rule(&mut self, place: SourcePlace) {
+        self.record(None, || What::Ruled(place));
     }
 
     /// Chooses one of several options by number.

@@ -6,6 +6,7 @@ use logic::functor::Functor;
 use logic::term::Term;
 use rustc_hash::FxHashSet;
 
+use crate::fault::Place;
 use crate::plan::PlanSource;
 use crate::registry::Registry;
 
@@ -37,8 +38,9 @@ impl Program {
 pub enum Clause {
     /// A literal as written: expressions not computed, variables numbered from 0, no source added.
     Fact(Term),
-    /// A rule term ([`Functor::RULE`](logic::functor::Functor::RULE)), variables numbered from 0.
-    Rule(Term),
+    /// A rule term ([`Functor::RULE`](logic::functor::Functor::RULE)), variables numbered from 0, and where
+    /// its head stands.
+    Rule(Term, Place),
 }
 
 /// An initial goal.

@@ -6,16 +6,21 @@ use indexmap::IndexMap;
 use logic::function::{Function, Functions};
 use logic::functor::{Functor, Shape};
 use logic::symbol::Symbol;
+use logic::term::Term;
 use logic::vocabulary::{Collect, Vocabulary};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::action::{Action, Run};
 use crate::callable::{Callable, NotRegistered, Registered, UserAction, is_dotted_name};
+use crate::fault::Place;
 use crate::library::Library;
 use crate::query::agent_function;
 
 /// A function of more arguments than this is not looked for by its name alone.
 pub(crate) const MOST_ARGUMENTS: usize = 8;
+
+/// The action that marked rules call, with the file and the line.
+pub const RULE_MARK: &str = "test_plans.rule";
 
 /// The internal actions and functions that programs may use.
 #[derive(Clone)]
@@ -24,6 +29,8 @@ pub struct Registry {
     libraries: Vec<Arc<Library>>,
     vocabulary: Arc<Vocabulary>,
     /// Unknown actions are replaced by some that succeed.
+    /// Whether rules tell when they have given an answer.
+    covers_rules: bool,
     stub: bool,
 }
 
@@ -61,6 +68,7 @@ impl Registry {
             actions: by_name,
             libraries: Vec::new(),
             vocabulary,
+            covers_rules: false,
             stub: false,
         }
     }
@@ -84,6 +92,21 @@ impl Registry {
     /// Lets every unknown action succeed whatever its arguments are, and be logged.
     pub fn set_stub(&mut self, stub: bool) {
         self.stub = stub;
+    }
+
+    /// Lets every rule of a program tell when it has given an answer
+    /// ([`What::Ruled`](crate::trace::What::Ruled)); its term stays as it was written.
+    pub fn set_covers_rules(&mut self, covers: bool) {
+        self.covers_rules = covers;
+    }
+
+    /// What the compiled form of a rule that stands here calls last.
+    pub(crate) fn mark_of_rule(&self, place: &Place) -> Option<Term> {
+        let file = Term::string(&*place.file);
+        let line = Term::from(f64::from(place.line));
+        let functor = Functor::of(Shape::Internal, Symbol::new(RULE_MARK), 2);
+        let mark = || Term::structure(functor, [file, line]);
+        self.covers_rules.then(mark)
     }
 
     /// All actions, in the order they were given.

@@ -83,6 +83,7 @@ fn temporary(cycle: &[Record]) -> Value {
                     plan,
                     relevant,
                     applicable,
+                    ..
                 } if wanted(*relevant, *applicable) => Some(label(plan)),
                 _ => None,
             })

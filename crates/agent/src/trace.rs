@@ -34,6 +34,8 @@ pub enum What {
     Examined {
         /// The plan's label.
         plan: Term,
+        /// Where its trigger stands.
+        place: Place,
         /// Whether the trigger unifies.
         relevant: bool,
         /// Whether the context holds as well.
@@ -104,6 +106,9 @@ pub enum What {
         /// The number of the chosen one.
         chosen: usize,
     },
+    /// The rule that stands here has given an answer; told only with
+    /// [`Registry::set_covers_rules`](crate::registry::Registry::set_covers_rules).
+    Ruled(Place),
     /// A test plan has come so far.
     Test(TestNews),
 }

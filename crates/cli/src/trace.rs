@@ -77,6 +77,7 @@ fn steps_line(record: &Record) -> Option<String> {
             plan,
             relevant,
             applicable,
+            ..
         } => {
             let found = match (relevant, applicable) {
                 (_, true) => "relevant, applicable",
@@ -119,6 +120,7 @@ fn steps_line(record: &Record) -> Option<String> {
             record.intention.map_or(0, |id| id.0),
             if *depth == 1 { "" } else { "s" }
         ),
+        What::Ruled(place) => format!("    rule at {}:{}", place.file, place.line),
         What::Test(news) => test_line(news),
         What::Chose {
             kind,

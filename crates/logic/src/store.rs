@@ -9,7 +9,7 @@ use crate::annots::{Annots, NO_ANNOTS};
 use crate::code::Code;
 use crate::compile::{CompileError, compile_rule};
 use crate::env::Env;
-use crate::functor::Functor;
+use crate::functor::{Functor, Operator};
 pub use crate::predicate::Entry;
 use crate::predicate::Predicate;
 use crate::solve::Solver;
@@ -38,6 +38,8 @@ pub struct FactId {
 pub struct Rule {
     /// [`Functor::RULE`] of head and body; the variables are numbered from 0.
     pub term: Term,
+    /// A formula that the compiled form asks last, and the term does not show.
+    mark: Option<Term>,
     code: Arc<Code>,
     /// The same with guards: what a variable is given at its first occurrence may belong to
     /// another name space, which it must not take.
@@ -50,13 +52,27 @@ impl Rule {
     /// # Errors
     /// The head is no literal or the body no formula.
     pub fn new(term: Term, vocabulary: &Vocabulary) -> Result<Rule, CompileError> {
+        Rule::marked(term, None, vocabulary)
+    }
+
+    /// Compiles a rule that asks a further formula last, if one is given. It is no part of the rule's term.
+    ///
+    /// # Errors
+    /// As [`new`](Rule::new).
+    pub fn marked(
+        term: Term,
+        mark: Option<Term>,
+        vocabulary: &Vocabulary,
+    ) -> Result<Rule, CompileError> {
         let [head, body] = term.args() else {
             return Err(CompileError::NoLiteral(term));
         };
         let sourced = head.with_annots(head.annots().with_own_source());
-        let code = Arc::new(compile_rule(&sourced, body, vocabulary, false)?);
+        let body = with_mark(body, mark.as_ref());
+        let code = Arc::new(compile_rule(&sourced, &body, vocabulary, false)?);
         Ok(Rule {
             term,
+            mark,
             code,
             guarded: OnceLock::new(),
         })
@@ -70,7 +86,8 @@ impl Rule {
         self.guarded.get_or_init(|| {
             let head = self.head();
             let sourced = head.with_annots(head.annots().with_own_source());
-            compile_rule(&sourced, self.body(), vocabulary, true)
+            let body = with_mark(self.body(), self.mark.as_ref());
+            compile_rule(&sourced, &body, vocabulary, true)
                 .map_or_else(|_| self.code.clone(), Arc::new)
         })
     }
@@ -83,6 +100,13 @@ impl Rule {
     /// The body.
     pub fn body(&self) -> &Term {
         self.term.args().get(1).unwrap_or(&Term::Nil)
+    }
+}
+
+fn with_mark(body: &Term, mark: Option<&Term>) -> Term {
+    match mark {
+        Some(mark) => Term::operator(Operator::And, [body.clone(), mark.clone()]),
+        None => body.clone(),
     }
 }
 

@@ -5,7 +5,7 @@ use agent::action::{Form, either, form, input, output};
 use agent::callable::action;
 use agent::fault::Place;
 use agent::intention::Frame;
-use agent::registry::Registry;
+use agent::registry::{RULE_MARK, Registry};
 use agent::trace::{Assertion, TestNews};
 use agent::trigger::{TriggerKind, TriggerOp};
 use logic::annots::Annots;
@@ -22,6 +22,10 @@ const PLAN: &[Form] = &[form(&[
 const NAME: &[Form] = &[form(&[
     input("File", Kind::String),
     output("Name", Kind::Any),
+])];
+const RULE: &[Form] = &[form(&[
+    input("File", Kind::String),
+    input("Line", Kind::Number),
 ])];
 const FAILED: &[Form] = &[form(&[
     input("Label", Kind::Any),
@@ -53,6 +57,17 @@ pub(crate) fn register(registry: &mut Registry) {
         let file = path.rsplit('/').next().unwrap_or_default();
         let name = file.strip_suffix(".asl").unwrap_or(file).replace('-', "_");
         cx.answer(1, Term::Atom(Symbol::new(&name)))
+    });
+    add(RULE_MARK, RULE, |cx| {
+        let (file, line) = (cx.args[0].as_str(), cx.args[1].as_number());
+        if let (Some(file), Some(line)) = (file, line) {
+            let place = Place {
+                file: file.into(),
+                line: line as u32,
+            };
+            cx.agent.record_rule(place);
+        }
+        Outcome::True
     });
     add("test_plans.launched", PLAN, launched);
     add("test_plans.achieved", ONE, |cx| {

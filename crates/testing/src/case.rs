@@ -149,7 +149,7 @@ impl Case {
     ///
     /// # Errors
     /// As [`run`](Case::run), or the file is no expected trace.
-    pub fn judge_trace(&self, how: &How) -> Result<Vec<Problem>, String> {
+    pub fn judge_trace(&self, how: &How) -> Result<(Ran, Vec<Problem>), String> {
         let path = self.beside("trace").ok_or("there is no expected trace")?;
         let expected = Expected::parse(&files::read(&path)?)
             .map_err(|error| format!("{}: {error}", path.display()))?;
@@ -165,6 +165,6 @@ impl Case {
             problem.notes = rest.lines().map(str::to_owned).collect();
             problems.push(problem);
         }
-        Ok(problems)
+        Ok((ran, problems))
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod case;
 pub mod command;
+pub mod coverage;
 pub mod difference;
 pub mod page;
 pub mod plans;

@@ -12,6 +12,7 @@ use logic::term::Term;
 use syntax::ast::{Component, LabelName, TermKind, TriggerKind, TriggerOp};
 use syntax::{FileId, LineIndex, parse_program};
 
+use crate::coverage::Coverage;
 use crate::files;
 use crate::run::{Heard, How, News, Ran, Wanted, run_text};
 use crate::verdict::Problem;
@@ -98,7 +99,7 @@ fn library_for(text: &str) -> &'static str {
 ///
 /// # Errors
 /// The file cannot be read, the run does not end, or the engine breaks.
-pub fn run(path: &Path, how: &How) -> Result<Vec<Outcome>, String> {
+pub fn run(path: &Path, how: &How) -> Result<(Vec<Outcome>, Coverage), String> {
     let text = files::read(path)?;
     let plans = test_plans(&text);
     let how = How {
@@ -107,7 +108,8 @@ pub fn run(path: &Path, how: &How) -> Result<Vec<Outcome>, String> {
     };
     let whole = format!("{text}{}", library_for(&text));
     let ran = run_text(path, whole, &how)?;
-    Ok(judge(plans, &ran))
+    let outcomes = judge(plans, &ran);
+    Ok((outcomes, ran.coverage))
 }
 
 /// A test plan that was launched.

@@ -32,6 +32,7 @@ pub fn line(agent: &str, record: &Record) -> Option<String> {
             chosen,
         } => format!("choose {} {chosen} of {options}", kind.name()),
         What::Stage(_)
+        | What::Ruled(_)
         | What::Test(_)
         | What::Examined { .. }
         | What::Push { .. }

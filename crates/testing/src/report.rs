@@ -241,6 +241,7 @@ mod tests {
             problems: Vec::new(),
             output: ("[a] hi\n".to_owned(), String::new()),
             is_updated: false,
+            coverage: crate::coverage::Coverage::default(),
         };
         let failed = Outcome {
             name: "a<b".to_owned(),

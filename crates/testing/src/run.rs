@@ -5,7 +5,7 @@
 //! wall turns a run without end into a failure of that one test.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,7 @@ use mas::system::{Progress, System};
 use mas::time::Clock;
 use syntax::{RenderOptions, render};
 
+use crate::coverage::{Coverage, path_in};
 use crate::record;
 
 /// How long a run may take on the wall if nothing else is said. The longest conformance programs make
@@ -55,6 +56,8 @@ pub struct How {
     pub without_processes: bool,
     /// Which records of the agents are wanted.
     pub wanted: Wanted,
+    /// Whether it is told which plans and rules were used.
+    pub covers: bool,
 }
 
 /// Which records of the agents a run gives.
@@ -81,6 +84,7 @@ impl Default for How {
             keeps_going: false,
             without_processes: false,
             wanted: Wanted::Nothing,
+            covers: false,
         }
     }
 }
@@ -96,13 +100,15 @@ impl How {
 
     /// The settings with which projects are read.
     pub fn settings(&self) -> Settings {
-        Settings {
+        let mut settings = Settings {
             options: self.options.clone(),
             environments: envs::catalogue(),
             environment: self.environment.clone(),
             keeps_writes: true,
             ..Settings::default()
-        }
+        };
+        Arc::make_mut(&mut settings.registry).set_covers_rules(self.covers);
+        settings
     }
 }
 
@@ -122,6 +128,8 @@ pub struct Ran {
     /// The records of test plans, with the agent's name, and the failures that nothing handles
     /// between them.
     pub news: Vec<Heard>,
+    /// Which plans and rules were used, if that was to be told.
+    pub coverage: Coverage,
 }
 
 /// Something that counts for tests, and how much was printed and reported before.
@@ -192,9 +200,20 @@ pub fn run_project(project: Project, shown: &str, how: &How) -> Result<Ran, Stri
             ..Ran::default()
         });
     }
+    let root = project.root().to_path_buf();
+    let texts: Vec<(String, Arc<str>)> = match how.covers {
+        true => {
+            let sources = project.sources.iter().map(|(_, source)| source);
+            let agents = sources.filter(|source| source.name.ends_with(".asl"));
+            agents
+                .map(|source| (source.name.clone(), source.text.clone()))
+                .collect()
+        }
+        false => Vec::new(),
+    };
     let mut system = project.start(how.clock(), how.seed);
     system.set_max_cycles(how.max_cycles);
-    system.observe(how.wanted != Wanted::Nothing);
+    system.observe(how.wanted != Wanted::Nothing || how.covers);
     if how.without_processes {
         system.children().end(Duration::ZERO);
     }
@@ -204,7 +223,14 @@ pub fn run_project(project: Project, shown: &str, how: &How) -> Result<Ran, Stri
             ..Ran::default()
         },
         wanted: how.wanted,
+        covers: how.covers.then(|| root.clone()),
     };
+    if how.covers {
+        let own = texts.iter().filter(|(name, _)| !name.starts_with('$'));
+        for (name, text) in own {
+            sink.ran.coverage.add_source(&path_in(&root, name), text);
+        }
+    }
     let ended = drive(&mut system, how, &mut sink);
     system.stop_environment();
     system.end_processes();
@@ -252,6 +278,8 @@ fn drive(system: &mut System, how: &How, sink: &mut Sink) -> Result<i32, String>
 struct Sink {
     ran: Ran,
     wanted: Wanted,
+    /// The folder of the project, if it is told what was used.
+    covers: Option<PathBuf>,
 }
 
 impl Sink {
@@ -284,6 +312,12 @@ impl Output for Sink {
     }
 
     fn records(&mut self, agent: &str, records: &[Record]) {
+        if let Some(root) = &self.covers {
+            for record in records {
+                let coverage = &mut self.ran.coverage;
+                coverage.record(&record.what, |name| path_in(root, name));
+            }
+        }
         match self.wanted {
             Wanted::Nothing => {}
             Wanted::Trace => {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use crate::case::Case;
+use crate::coverage::Coverage;
 use crate::files;
 use crate::page::{self, Example};
 use crate::plans::{self, TestPlan};
@@ -51,6 +52,9 @@ pub struct Outcome {
     pub output: (String, String),
     /// Whether the expected output was written anew.
     pub is_updated: bool,
+    /// Which plans and rules were used, if that was to be told; of test plans with the first one of the
+    /// file.
+    pub coverage: Coverage,
 }
 
 impl Outcome {
@@ -279,25 +283,30 @@ impl Test {
             problems: Vec::new(),
             output: (String::new(), String::new()),
             is_updated: false,
+            coverage: Coverage::default(),
         };
         let bdi = settings.bdi.as_deref();
         let done = match &self.kind {
             Kind::Output(case) => run_output(case, &how, settings, &mut outcome),
-            Kind::Trace(case) => case.judge_trace(&how).map(|problems| {
+            Kind::Trace(case) => case.judge_trace(&how).map(|(ran, problems)| {
                 outcome.problems = problems;
+                outcome.coverage = ran.coverage;
             }),
             Kind::Page(example) => {
                 outcome.line = Some(example.line as u32);
                 example.run(&how, bdi).map(|ran| {
                     outcome.problems = example.judge(&ran);
                     outcome.output = (ran.stdout, ran.stderr);
+                    // What is on a page is no program to be covered.
                 })
             }
             Kind::Broken(why) => Err(why.clone()),
             Kind::Plans(plans) => match plans::run(&self.file, &how) {
-                Ok(found) => {
+                Ok((found, coverage)) => {
                     let took = start.elapsed();
+                    let mut coverage = Some(coverage);
                     let outcomes = found.into_iter().map(|found| Outcome {
+                        coverage: coverage.take().unwrap_or_default(),
                         name: found.plan.name,
                         line: Some(found.plan.line),
                         took,
@@ -347,5 +356,6 @@ fn run_output(
         outcome.is_updated = true;
     }
     outcome.output = (ran.stdout, ran.stderr);
+    outcome.coverage = ran.coverage;
     Ok(())
 }

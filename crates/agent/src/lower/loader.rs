@@ -14,6 +14,7 @@ use super::code;
 use super::lowerer::{Lowerer, Source};
 use super::term::Role;
 use super::{LowerOptions, Lowered};
+use crate::fault::Place;
 use crate::host::Host;
 use crate::plan::PlanSource;
 use crate::program::{Clause, InitialGoal, Program};
@@ -122,8 +123,12 @@ impl<'a> Loader<'a> {
                     self.parts.clauses.push(Clause::Fact(fact));
                 }
                 Component::Rule(rule) => {
+                    let place = Place {
+                        file: self.lowerer.source.name.clone(),
+                        line: self.lowerer.line(rule.span),
+                    };
                     let rule = self.clause(|lowerer| lowerer.rule(rule));
-                    self.parts.clauses.push(Clause::Rule(rule));
+                    self.parts.clauses.push(Clause::Rule(rule, place));
                 }
                 Component::Goal(goal) => {
                     let literal = self.clause(|lowerer| lowerer.term(goal, Role::Event));

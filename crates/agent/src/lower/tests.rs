@@ -223,7 +223,7 @@ fn clauses(lowered: &Lowered) -> Vec<String> {
     clauses
         .map(|clause| match clause {
             Clause::Fact(fact) => fact.to_string(),
-            Clause::Rule(rule) => rule.to_string(),
+            Clause::Rule(rule, _) => rule.to_string(),
         })
         .collect()
 }

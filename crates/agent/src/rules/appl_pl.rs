@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::agent::Agent;
 use crate::cycle::{Cycle, Step};
 use crate::event::Event;
-use crate::fault::FaultKind;
+use crate::fault::{FaultKind, Place as SourcePlace};
 use crate::intention::{Branch, Intention};
 use crate::plan::library::{PlanLibrary, RelevantPlans};
 use crate::plan::{Check, Head, HeadArg, Plan};
@@ -169,6 +169,10 @@ pub(crate) fn applies(
         let relevant = applicable.is_some() || is_relevant(agent, plan, event);
         agent.record(event.intention_id(), || What::Examined {
             plan: plan.label.clone(),
+            place: SourcePlace {
+                file: plan.file.clone(),
+                line: plan.line,
+            },
             relevant,
             applicable: applicable.is_some(),
         });

@@ -54,6 +54,14 @@ pub(crate) struct Test {
     #[arg(long)]
     pub(crate) watch: bool,
 
+    /// Tell which plans, contexts and rules of the programs the tests used
+    #[arg(long)]
+    pub(crate) coverage: bool,
+
+    /// Write that to a file in the format of lcov
+    #[arg(long, value_name = "FILE")]
+    pub(crate) lcov: Option<PathBuf>,
+
     /// How to tell what came of them
     #[arg(long, value_enum, default_value_t = TestFormat::Human)]
     pub(crate) format: TestFormat,

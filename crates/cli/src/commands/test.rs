@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 use notify::{RecursiveMode, Watcher};
+use testing::coverage::Coverage;
 use testing::difference::Line;
 use testing::report::{self, Counts};
 use testing::run::How;
@@ -34,6 +35,7 @@ fn settings(arguments: &Test) -> Settings {
         how: How {
             seed: arguments.seed,
             limit: Duration::from_secs_f64(arguments.timeout),
+            covers: arguments.coverage || arguments.lcov.is_some(),
             ..How::default()
         },
         filter: arguments.filter.clone(),
@@ -66,7 +68,9 @@ fn once(arguments: &Test) -> Result<i32> {
     let is_human = arguments.format == TestFormat::Human;
     let progress = progress(&tests, &settings, is_human);
     let mut outcomes: Vec<Outcome> = Vec::new();
-    suite::run(&tests, &settings, |outcome| {
+    let mut coverage = Coverage::default();
+    suite::run(&tests, &settings, |mut outcome| {
+        coverage.merge(std::mem::take(&mut outcome.coverage));
         progress.inc(1);
         if is_human && (arguments.verbose || !outcome.passed() || outcome.is_updated) {
             progress.suspend(|| show(&outcome));
@@ -79,6 +83,13 @@ fn once(arguments: &Test) -> Result<i32> {
         TestFormat::Human => summarize(arguments, &counts, start.elapsed()),
         TestFormat::Json => println!("{}", report::json(&outcomes)?),
         TestFormat::Junit => print!("{}", report::junit(&outcomes)?),
+    }
+    if arguments.coverage && is_human {
+        print!("\n{}", coverage.table());
+    }
+    if let Some(path) = &arguments.lcov {
+        std::fs::write(path, coverage.lcov())
+            .with_context(|| format!("cannot write {}", path.display()))?;
     }
     if let Some(path) = &arguments.junit {
         std::fs::write(path, report::junit(&outcomes)?)

@@ -136,7 +136,7 @@ fn hidden_names(lowered: &crate::lower::Lowered) -> Vec<String> {
         .iter()
         .filter_map(|clause| match clause {
             crate::program::Clause::Fact(literal) => literal.functor(),
-            crate::program::Clause::Rule(_) => None,
+            crate::program::Clause::Rule(..) => None,
         });
     facts
         .map(|functor| functor.key().namespace.to_string())
