@@ -73,6 +73,50 @@ fn private_name_spaces_stay_private() {
     );
 }
 
+#[test]
+fn labels_keep_their_name_spaces() {
+    is_saved_as(
+        "@l +!a. { begin namespace(n) } @l[atomic,cost(g(1))] +!a(X) : b(X) <- c; ?d; default::e. \
+         @[x] +!b. +!c. @begin +!d. { end }",
+        "@l +!a.\n@n::l[atomic,cost(g(1))] +!n::a(X) : n::b(X) <- n::c; ?n::d; e.\n\
+         @[x] +!n::b.\n+!n::c.\n@n::begin +!n::d.\n",
+    );
+    is_saved_as(
+        "{ namespace(x, local) } @x::l +!x::g. { namespace(x, global) } @x::l +!x::g(1).",
+        "{ namespace(x_2, local) }\n@x_2::l +!x_2::g.\n@x::l +!x::g(1).\n",
+    );
+}
+
+#[test]
+fn every_kind_of_clause_is_read_back() {
+    for program in [
+        "b(1)[source(bob)]. b(2)[source(self),conf(0.5)]. b(3)[source(a)[source(b)],x(\"y\")].",
+        "~b. n::~b(~c). n::b(m::c)[k(n::d)]. b(X, _, X). b([1,2|T], []). b(-1, 1.5, 1e300, -0.0).",
+        "b(\"a\\\"b\\\\c\\nd\\t\"). b('A b', 'a', begin, end). b({a;b}, { }, {+!g}, {-b}, {+!g : c <- d}).",
+        "b({@l[x] +!g <- d}, {@L +!g}, {@n::l +!g}, {@[x] +!g}, {h(X) :- b(X) & not c}).",
+        "r(X)[s(Y)] :- b(X)[source(Y)] & not (X > 3 | X = 0) & X \\== 4 & (X + 1) * 2 <= -X ** 2. \
+         ~r :- N::b(_) & X = (a & b) & .member(X, [1|T]) & ~c. r :- true. n::r(X) :- n::b(X)[a|T].",
+        "@l1 +b(X)[source(A)] : true. @l2[atomic,all_unifs] -n::~b(X) : X & not Y. +!G : c. +!N::g(X)[a|T]. -?G[error(E)].",
+        "+!g <- if (a(X) & not b) { c; !d } elif (X > 1) { } else { e }; while (a) { }; for (b(X) | c(X)) { -b(X) }; f. \
+         +!h <- if (a) { b } else { if (c) { d } }; {a} |&| {b; !c} |&| { }; (d ||| e); { }; (a; (b; c)); d.",
+        "+!g <- +b; -b; -+b; ++b; --b; +<b; +>b; !g; !!g; ?b(_); ?(b & c); X = 1; X > 2; X; !X; +X[a]; n::X; N::X; ~X; true; a; true.",
+        "+!g <- +{+!h <- a}; +<{@m +!i : b}; +>{+!j : a}; -{+!h <- a}; +{r(X) :- s(X)}; .add_plan({@L +!k}); .my.act; .print; .fork(and, a, {b}); .wait({+b}).",
+        "+!g <: done(X) & not b <- a. { +!h(Y) : X > Y <- b. { +!i. } @n::m[x] -!h <: c. } ^!g[state(S)] : S == failed. ^?g.",
+        "+!g <- .findall(X, b(X) & X > 1, L); .print(.length(L) + math.max(1, 2), system.time); X = -(-1); Y = -(2 ** 3); Z = 1 - (2 - 3).",
+        "{ register_function(\"my.f\", 1, \"f\") } f(X, Y) :- Y = X + 1. +!g : my.f(1) > 1 <- .print(my.f(2)). \
+         {begin namespace(n)} { register_function(\"my.h\", 1, \"h\") } h(X, X). {end}",
+        "{begin bdg(g)} +!g <- a. {end} {begin ebdg(h(X))} +!h(X) <- a. +!h(X) <- b. {end} {begin smc(i, f)} +!i. {end} \
+         {begin omc(j, f, m)} +!j. {end} {begin mg(k)} +!k. {end} {begin sga(\"+!e(X)\", \"c(X)\", l(X))} +!l(X). {end}",
+    ] {
+        let project = Project::of_text("first.asl", program, Path::new("."), &Settings::default());
+        let agent = agent_of(&project);
+        let agent = agent.unwrap_or_else(|| panic!("{program}\n{:?}", project.diagnostics));
+        let (text, back) = saved(&agent, program, None);
+        assert_eq!(described(&agent), described(&back), "{program}\n{text}");
+        assert_eq!(text, saved(&back, program, None).0, "{program}");
+    }
+}
+
 /// What is saved of an agent, and the agent that it is read back to.
 fn saved(agent: &Agent, name: &str, folder: Option<&Path>) -> (String, Agent) {
     let text = stdlib::program_text(agent).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -123,7 +167,7 @@ fn described(agent: &Agent) -> Vec<String> {
         // Names are made for labels that have none.
         let name = label.functor().map_or(Symbol::EMPTY, Functor::name);
         if !name.text().starts_with("p__") {
-            lines.push(format!("label {name}"));
+            lines.push(format!("label {:?}", label.functor().map(Functor::key)));
         }
         lines.push(format!("with {:?}", label.annots().items()));
         let nameless = std::iter::once(Term::Nil).chain(parts.iter().cloned());

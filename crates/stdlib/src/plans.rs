@@ -78,7 +78,10 @@ pub(crate) fn label_of(
     if let Some(text) = plan.as_str() {
         let name = text.trim().trim_start_matches('@');
         let name = name.split('[').next().unwrap_or(name).trim();
-        return Ok(Some(Term::atom(name)));
+        let (space, name) = name.split_once("::").unwrap_or(("default", name));
+        let functor = Functor::literal(Symbol::new(name), 0);
+        let label = functor.with_namespace(Symbol::new(space));
+        return Ok(Some(Term::structure(label, [])));
     }
     if plan.is_literal() {
         return Ok(Some(plan.clone()));

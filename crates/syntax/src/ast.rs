@@ -68,7 +68,7 @@ pub struct Directive {
 /// A plan, as a clause or inside braces as a term.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// `@name[annots]`, `@[annots]` or, in plan terms only, `@Var`.
+    /// `@name[annots]`, `@ns::name`, `@[annots]` or, in plan terms only, `@Var`.
     pub label: Option<Label>,
     /// The triggering event.
     pub trigger: Trigger,
@@ -87,6 +87,8 @@ pub struct Plan {
 /// A plan's label.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Label {
+    /// The name space written before it.
+    pub namespace: Option<NameSpace>,
     /// The name; `None` for `@[annots]`.
     pub name: Option<LabelName>,
     /// The annotations.

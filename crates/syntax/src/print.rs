@@ -319,12 +319,11 @@ impl<'a> Printer<'a> {
         if label.name.is_none() || !label.annots.is_empty() {
             self.list(&label.annots, None);
         }
-        match &label.name {
-            Some(LabelName::Atom(name) | LabelName::Var(name)) => {
-                self.then([Piece::Text("@"), Piece::Name(name)])
-            }
-            None => self.then([Piece::Text("@")]),
+        if let Some(LabelName::Atom(name) | LabelName::Var(name)) = &label.name {
+            self.then([Piece::Name(name)]);
         }
+        self.namespace(label.namespace.as_ref());
+        self.then([Piece::Text("@")]);
     }
 
     fn trigger(&mut self, trigger: &'a Trigger) {

@@ -9,7 +9,7 @@ use logic::functor::{Functor, FunctorKey, Shape, TriggerKind, TriggerOp};
 use logic::plan_term::plan_term;
 use logic::symbol::Symbol;
 use logic::term::{Args, Term};
-use syntax::ast::{self, LabelName};
+use syntax::ast::{self, LabelName, NameSpace};
 
 impl Lowerer {
     /// A plan, with its sub-plans.
@@ -110,7 +110,13 @@ impl Lowerer {
             .collect();
         match &label.name {
             None => (None, annots),
-            Some(name) => (Some(self.label_name(name, annots)), Vec::new()),
+            Some(name) => {
+                let namespace = match &label.namespace {
+                    Some(NameSpace::Atom(namespace)) => self.named_space(namespace),
+                    _ => self.source.namespace,
+                };
+                (Some(self.label_name(name, namespace, annots)), Vec::new())
+            }
         }
     }
 
@@ -122,13 +128,13 @@ impl Lowerer {
         }
     }
 
-    fn label_name(&mut self, name: &LabelName, annots: Vec<Term>) -> Term {
+    fn label_name(&mut self, name: &LabelName, namespace: Symbol, annots: Vec<Term>) -> Term {
         let annots = Annots::new(annots);
         let mut args = Args::new();
         let key = match name {
             LabelName::Atom(name) => FunctorKey {
                 shape: Shape::Literal,
-                namespace: self.source.namespace,
+                namespace,
                 negated: false,
                 name: Symbol::new(name),
                 arity: 0,

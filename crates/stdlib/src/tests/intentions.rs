@@ -286,3 +286,18 @@ fn doubled_terms_are_used_in_time() {
     ends(".add_plan(D)", "wrong_arguments");
     ends("X = D + 1", "arithmetic_error");
 }
+
+#[test]
+fn labels_are_found_by_name_space_and_name() {
+    check(&[(
+        "{ begin namespace(n) } @l +!a. @m +!b. { end } @l +!a. !start.
+         +!start
+            <- .plan_label({ @_ +!G : C <- B }, l); .print(G);
+               .plan_label(P, n::l); .remove_plan(\"@n::l\");
+               .relevant_plans({+!n::a}, L); .print(L); .plan_label(_, l); .print(kept);
+               .add_plan(\"@n::k +!n::c <- .print(k).\"); !n::c; .remove_plan(n::k);
+               .relevant_plans({+!n::c}, M); .print(M);
+               .term2string(T, \"{ @n::k +!n::c <- .print(k) }\"); .add_plan(T); !n::c.",
+        &["a", "[]", "kept", "k", "[]", "k"],
+    )]);
+}

@@ -3,8 +3,8 @@
 use super::term::{Args, RawList};
 use super::{Builder, Raw, RawBody, Spanned, is_dotted};
 use crate::ast::{
-    Body, Component, Directive, Label, LabelName, Plan, Rule, Term, TermKind, Trigger, TriggerKind,
-    TriggerOp,
+    Body, Component, Directive, Label, LabelName, NameSpace, Plan, Rule, Term, TermKind, Trigger,
+    TriggerKind, TriggerOp,
 };
 use crate::code;
 use crate::source::Span;
@@ -227,10 +227,11 @@ impl Builder<'_> {
         self.body(steps)
     }
 
-    /// `@name[annotations]`
+    /// `@name[annotations]`, `@ns::name[annotations]`
     pub(crate) fn label(
         &mut self,
         at: Span,
+        namespace: Option<Span>,
         name: Option<Spanned<bool>>,
         args: Option<Box<Args>>,
         annots: Option<Box<RawList>>,
@@ -264,6 +265,7 @@ impl Builder<'_> {
             }
         });
         Label {
+            namespace: namespace.map(|span| NameSpace::Atom(self.owned(span))),
             name,
             annots: annots.map(|a| a.items).unwrap_or_default(),
             span,

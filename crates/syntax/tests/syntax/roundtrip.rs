@@ -245,15 +245,16 @@ fn trigger(inner: BoxedStrategy<Term>) -> impl Strategy<Value = Trigger> {
 }
 
 fn label(inner: BoxedStrategy<Term>, variables: bool) -> impl Strategy<Value = Option<Label>> {
-    let name = (atom(), any::<bool>()).prop_map(move |(name, var)| {
-        if var && variables {
-            LabelName::Var("L".to_owned())
-        } else {
-            LabelName::Atom(name)
-        }
-    });
+    let spaced = (option::weighted(0.2, atom()), atom())
+        .prop_map(|(space, name)| (space.map(NameSpace::Atom), Some(LabelName::Atom(name))));
+    let name = prop_oneof![
+        5 => spaced,
+        1 => Just((None, None)),
+        1 => Just((None, variables.then(|| LabelName::Var("L".to_owned())))),
+    ];
     option::of(
-        (option::weighted(0.8, name), vec(inner, 0..3)).prop_map(|(name, annots)| Label {
+        (name, vec(inner, 0..3)).prop_map(|((namespace, name), annots)| Label {
+            namespace,
             name,
             annots,
             span: NOWHERE,
