@@ -113,15 +113,13 @@ fn option_term(option: &Candidate) -> Term {
     )
 }
 
-/// The plan with the values that its variables have.
+/// The plan, with its label and the values that its variables have.
 fn plan_term(option: &Candidate) -> Term {
-    let label = match &option.plan.term.args()[0] {
-        Term::Atom(Symbol::EMPTY) => option.plan.label.clone(),
-        written => written.clone(),
-    };
     let mut args: Vec<Term> = option.plan.term.args().to_vec();
-    args[0] = label;
-    option.env.substitute(&Term::structure(Functor::PLAN, args))
+    args[0] = option.plan.label.clone();
+    let plan = Term::structure(Functor::PLAN, args);
+    let rest = option.plan.whole_term().annots().clone();
+    option.env.substitute(&plan.with_annots(rest))
 }
 
 /// `[map(Var, Value), …]`

@@ -68,6 +68,14 @@ known! {
     HARD_DEADLINE = "hard_deadline",
 }
 
+impl Symbol {
+    /// Whether it is how a name space is called inside that is private to a file: what the program
+    /// calls it stands behind the last `#`, which no name in a program begins with.
+    pub fn is_private_space(self) -> bool {
+        self.text().starts_with('#')
+    }
+}
+
 /// Names that are made by counting, and take no memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Series {

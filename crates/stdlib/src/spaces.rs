@@ -23,7 +23,7 @@ impl Spaces {
         }
         let (hidden, mut taken): (Vec<Symbol>, Vec<Symbol>) = found
             .into_iter()
-            .partition(|space| space.text().starts_with('#'));
+            .partition(|space| space.is_private_space());
         let mut private = Vec::new();
         for space in hidden {
             let text = space.text();

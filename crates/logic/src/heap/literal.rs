@@ -65,11 +65,11 @@ impl Heap {
             // An open name space on one side.
             let name_space = |parts: &Parts| Cell::atom(parts.key.namespace);
             match (l.key.shape, r.key.shape) {
-                (Shape::OpenLiteral, Shape::Literal) => {
+                (Shape::OpenLiteral, Shape::Literal) if self.may_name(*x.first()?, r.key) => {
                     matched.pairs.push((*x.first()?, name_space(&r)));
                     x = &x[1..];
                 }
-                (Shape::Literal, Shape::OpenLiteral) => {
+                (Shape::Literal, Shape::OpenLiteral) if self.may_name(*y.first()?, l.key) => {
                     matched.pairs.push((name_space(&l), *y.first()?));
                     y = &y[1..];
                 }
@@ -87,6 +87,12 @@ impl Heap {
         Some(matched)
     }
 
+    /// Whether a name space may be that of a literal: a variable never takes a private one.
+    fn may_name(&self, name_space: Cell, literal: FunctorKey) -> bool {
+        let is_unbound = self.deref(name_space).tag() == Tag::Ref;
+        !(is_unbound && literal.namespace.is_private_space())
+    }
+
     /// A variable with sign, name space or annotations against a literal.
     fn match_var_literal(
         &mut self,
@@ -98,6 +104,11 @@ impl Heap {
         let mut key = literal.key;
         if !matches!(key.shape, Shape::Literal | Shape::Internal)
             || open.key.negated && !key.negated
+        {
+            return None;
+        }
+        if let Some(name_space) = open.args.get(1)
+            && !self.may_name(*name_space, key)
         {
             return None;
         }

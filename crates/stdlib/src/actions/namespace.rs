@@ -5,7 +5,7 @@ use crate::prelude::*;
 pub(crate) const ACTION: Action = Action {
     name: ".namespace",
     forms: &[form(&[either("Name", Kind::Atom)])],
-    summary: "Unifies Name with each name space that has, or has had, beliefs; `default` is always among them.",
+    summary: "Unifies Name with each name space that has, or has had, beliefs; `default` is always among them, private name spaces never.",
     topic: Topic::Beliefs,
     examples: &[
         gives(".namespace(default)", "true"),
@@ -41,6 +41,7 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 
 fn spaces(cx: &ActionCx<'_>) -> Vec<Term> {
     let mut names = cx.agent.beliefs().store().namespaces();
+    names.retain(|name| !name.is_private_space());
     if !names.contains(&Symbol::DEFAULT) {
         names.insert(0, Symbol::DEFAULT);
     }
