@@ -115,6 +115,8 @@ pub struct Fork {
     pub all: bool,
     /// Branches that still run.
     pub live: u32,
+    /// A branch of `|&|` was dropped: what stands behind the fork will not run.
+    pub is_broken: bool,
     /// How many frames are below the forking one.
     pub depth: usize,
     /// Bindings of branches that ended (for `|&|`), over the forking frame's variables.

@@ -498,3 +498,24 @@ fn seconds(text: &str) -> Result<f64, String> {
         _ => Err("a number of seconds, such as 2.5".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page on running lists every option of `bdi run`.
+    #[test]
+    fn options_are_on_the_page() {
+        let page = include_str!("../../../docs/running.md");
+        let command = Arguments::command();
+        let run = command.find_subcommand("run").expect("there is `bdi run`");
+        for option in run.get_arguments().filter_map(|option| option.get_long()) {
+            let is_listed = page.contains(&format!("| `--{option}`"))
+                || page.contains(&format!("| `--{option} "));
+            assert!(
+                is_listed || option == "help",
+                "docs/running.md lacks --{option}"
+            );
+        }
+    }
+}

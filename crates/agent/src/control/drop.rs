@@ -7,7 +7,7 @@ use crate::agent::Agent;
 use crate::circumstance::{Deferred, TimerUse};
 use crate::event::Event;
 use crate::goal_state::State;
-use crate::intention::{Intention, IntentionId};
+use crate::intention::{BlockKind, Intention, IntentionId};
 use crate::plan::body::{Body, StepKind};
 use crate::trigger::{Trigger, TriggerKind, TriggerOp};
 
@@ -139,7 +139,30 @@ impl Agent {
             let goal = first.trigger.clone();
             self.abandon(&intention, &goal);
         }
+        self.leave_branches(&intention);
         self.circumstance.discard(intention);
+    }
+
+    /// The intention goes without end: of a fork, only the branch that it is. The others run on, but
+    /// `|&|` cannot come to its end any more. With its last branch a fork goes, and so does the
+    /// branch that it is in.
+    pub(crate) fn leave_branches(&mut self, intention: &Intention) {
+        let forks = &mut self.circumstance.forks;
+        let frames = intention.frames.iter().rev();
+        for block in frames.flat_map(|frame| frame.blocks.iter().rev()) {
+            let BlockKind::Branch(id) = block.kind else {
+                continue;
+            };
+            let Some(fork) = forks.get_mut(&id) else {
+                continue;
+            };
+            fork.live = fork.live.saturating_sub(1);
+            fork.is_broken |= fork.all;
+            if fork.live > 0 {
+                break;
+            }
+            forks.swap_remove(&id);
+        }
     }
 
     pub(super) fn goal_dropped(&mut self, goal: &Trigger) {

@@ -132,9 +132,9 @@ fn execute(arguments: &Run, project: Project) -> Result<i32> {
     system.set_mailbox_limit(arguments.mailbox_limit);
     system.observe(arguments.trace != TraceKind::Off || arguments.dump_at.is_some());
     if let Some(path) = &arguments.journal {
-        let file = std::fs::File::create(path)
-            .with_context(|| format!("the journal {} cannot be written", path.display()))?;
-        system.set_journal(Journal::new(Box::new(BufWriter::new(file)), &header)?);
+        let journal = std::fs::File::create(path)
+            .and_then(|file| Journal::new(Box::new(BufWriter::new(file)), &header));
+        system.set_journal(journal.with_context(|| unwritable_journal(arguments))?);
     }
     // The guard is taken by whoever ends the run, so that exactly one writes the end of the journal.
     let _children = EndChildren(system.children());
@@ -195,6 +195,12 @@ impl Drop for EndChildren {
     }
 }
 
+/// What is said when the journal cannot be written.
+fn unwritable_journal(arguments: &Run) -> String {
+    let path = arguments.journal.as_deref().unwrap_or(Path::new(""));
+    format!("the journal {} cannot be written", path.display())
+}
+
 /// Ctrl-C and `--timeout` end the run at once, whatever the agent is doing; the journal is
 /// complete up to the last finished round.
 fn end_from_outside(
@@ -206,6 +212,7 @@ fn end_from_outside(
         let over = over.clone();
         let (journal, verbose) = (lock(system).journal(), arguments.verbose);
         let children = lock(system).children();
+        let unwritable = unwritable_journal(arguments);
         move |reason: &'static str, status: i32| {
             over.store(true, Ordering::SeqCst);
             // The round at work is not waited for: it may be a query without end.
@@ -213,7 +220,7 @@ fn end_from_outside(
                 .clone()
                 .map(|mut journal| journal.end(reason, status))
             {
-                eprintln!("bdi: the journal cannot be written: {error}");
+                eprintln!("bdi: {unwritable}: {error}");
             }
             if verbose {
                 eprintln!("bdi: ended: {reason}");
@@ -384,7 +391,7 @@ fn finish(
     };
     system
         .end_journal(ending.reason, status)
-        .context("the journal cannot be written")?;
+        .with_context(|| unwritable_journal(arguments))?;
     if ending.reason == "max_cycles" {
         let max = arguments.max_cycles.unwrap_or_default();
         console.note(&format!(

@@ -245,8 +245,10 @@ fn trigger(inner: BoxedStrategy<Term>) -> impl Strategy<Value = Trigger> {
 }
 
 fn label(inner: BoxedStrategy<Term>, variables: bool) -> impl Strategy<Value = Option<Label>> {
-    let spaced = (option::weighted(0.2, atom()), atom())
-        .prop_map(|(space, name)| (space.map(NameSpace::Atom), Some(LabelName::Atom(name))));
+    let spaced = (any::<bool>(), atom()).prop_map(|(spaced, name)| {
+        let space = spaced.then(|| NameSpace::Atom("ns".to_owned()));
+        (space, Some(LabelName::Atom(name)))
+    });
     let name = prop_oneof![
         5 => spaced,
         1 => Just((None, None)),

@@ -217,6 +217,7 @@ pub(super) fn fork(
     let fork = Fork {
         all,
         live: branches.len() as u32,
+        is_broken: false,
         depth,
         results: Vec::new(),
     };
@@ -254,6 +255,11 @@ pub(super) fn join(agent: &mut Agent, mut intention: Box<Intention>, id: ForkId)
         return Applied::Next(intention);
     };
     if fork.all {
+        if fork.is_broken {
+            agent.leave_branches(&intention);
+            agent.circumstance.discard(intention);
+            return Applied::Away;
+        }
         fork.live = fork.live.saturating_sub(1);
         if fork.live > 0 {
             fork.results.push(frame.env.clone());
