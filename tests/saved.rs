@@ -68,6 +68,10 @@ fn private_name_spaces_stay_private() {
         "{ namespace(x_2, local) }\nx_2::p(f(x_2::a)).\nx::p(2).\n+!x_2::g <- +q[x_2::r].\n",
     );
     is_saved_as(
+        "{ namespace(z, local) } +!g <- z::X = z::p; z::X[a(z::Y)]; z::~Y.",
+        "{ namespace(z, local) }\n+!g <- (z::X = z::p); z::X[a(z::Y)]; z::~Y.\n",
+    );
+    is_saved_as(
         "{ namespace(y, local) } y::p.",
         "{ namespace(y, local) }\ny::p.\n",
     );
@@ -199,7 +203,7 @@ fn structure(term: &Term) -> String {
         Term::Struct(s) => format!("({:?} {})", shape(s.functor), all(&s.args)),
         Term::List(cons) => format!("[{} {}]", structure(&cons.head), structure(&cons.tail)),
         Term::String(text) => format!("{:?}", text.as_str()),
-        Term::Atom(name) => format!("atom {name}"),
+        Term::Atom(name) => format!("atom {}", known_name(*name)),
         Term::Number(n) => format!("{n:?}"),
         other => format!("{other}"),
     };
@@ -214,20 +218,24 @@ fn structure(term: &Term) -> String {
     }
 }
 
-/// A functor. A private name space is shown by the name that its file knows, without the number
-/// that tells it from others.
+/// A functor.
 fn shape(functor: Functor) -> String {
     let key = functor.key();
-    let name_space = key.namespace.text();
-    let known = match name_space.rsplit_once('#') {
-        None => name_space.to_string(),
-        Some((_, name)) => {
-            let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
-            format!("private {}", bare.strip_suffix('_').unwrap_or(name))
-        }
-    };
+    let known = known_name(key.namespace);
     format!(
         "{:?} {known} {} {} {}",
         key.shape, key.negated, key.name, key.arity
     )
+}
+
+/// A name. A private name space is shown by the name that its file knows, without the number that
+/// tells it from others.
+fn known_name(name: Symbol) -> String {
+    if !name.is_private_space() {
+        return name.to_string();
+    }
+    let name = name.text();
+    let name = name.rsplit('#').next().unwrap_or(&name);
+    let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    format!("private {}", bare.strip_suffix('_').unwrap_or(name))
 }

@@ -299,9 +299,7 @@ impl<'o, 't> Printer<'o, 't> {
         match key.shape {
             Shape::Literal | Shape::Internal | Shape::Function | Shape::Operator(_) => {
                 if key.namespace != Symbol::DEFAULT {
-                    let name = key.namespace.text();
-                    // A private name space is shown by the name that its file knows.
-                    self.out.push_str(name.rsplit('#').next().unwrap_or(&name));
+                    self.name_space(key.namespace);
                     self.out.push_str("::");
                 }
                 self.named(&key, structure, 0);
@@ -417,10 +415,16 @@ impl<'o, 't> Printer<'o, 't> {
     fn namespace(&mut self, namespace: &Term) {
         match namespace {
             Term::Var(var) => self.variable(*var),
-            Term::Atom(name) => self.out.push_str(&name.text()),
+            Term::Atom(name) => self.name_space(*name),
             _ => {}
         }
         self.out.push_str("::");
+    }
+
+    /// A private name space is shown by the name that its file knows.
+    fn name_space(&mut self, name: Symbol) {
+        let name = name.text();
+        self.out.push_str(name.rsplit('#').next().unwrap_or(&name));
     }
 
     /// `~name(args)[annots]`, leaving out the first `skip` arguments.

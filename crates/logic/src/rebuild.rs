@@ -4,8 +4,9 @@ use smallvec::SmallVec;
 
 use crate::annots::Annots;
 use crate::container::Container;
-use crate::functor::{Class, Functor};
+use crate::functor::{Class, Functor, Shape};
 use crate::sharing::{Copies, Visits};
+use crate::symbol::Symbol;
 use crate::term::{Args, Struct, Term, Var};
 
 /// What stands in the copy for a variable.
@@ -170,14 +171,21 @@ pub fn map_vars(term: &Term, mut var: impl FnMut(Var) -> Term) -> Term {
     }
 }
 
-/// The term with other functors; nothing is computed.
-pub fn map_functors(term: &Term, mut other: impl FnMut(Functor) -> Functor) -> Term {
+/// The term with other name spaces, of literals and in front of variables; nothing is computed.
+pub fn map_name_spaces(term: &Term, mut other: impl FnMut(Symbol) -> Symbol) -> Term {
     let copy = rebuild(
         term,
         |_| false,
         |var| Replacement::Done(Term::Var(var)),
-        |functor, args, annots| {
-            Ok::<_, std::convert::Infallible>(Term::annotated(other(functor), args, annots))
+        |functor, mut args, annots| {
+            // `ns::X` holds its name space as an atom.
+            if functor.shape() == Shape::VarLiteral
+                && let Some(Term::Atom(space)) = args.get_mut(1)
+            {
+                *space = other(*space);
+            }
+            let functor = functor.with_namespace(other(functor.key().namespace));
+            Ok::<_, std::convert::Infallible>(Term::annotated(functor, args, annots))
         },
     );
     match copy {

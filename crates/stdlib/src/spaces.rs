@@ -1,8 +1,8 @@
 //! The name spaces of an agent as its program text names them: private ones are declared again.
 
 use agent::agent::Agent;
-use logic::functor::{Functor, has_name_spaces};
-use logic::rebuild::map_functors;
+use logic::functor::has_name_spaces;
+use logic::rebuild::map_name_spaces;
 use logic::store::Entry;
 use logic::symbol::Symbol;
 use logic::term::Term;
@@ -51,9 +51,7 @@ impl Spaces {
         if self.private.is_empty() {
             return term.clone();
         }
-        map_functors(term, |functor| {
-            functor.with_namespace(self.name(functor.key().namespace))
-        })
+        map_name_spaces(term, |space| self.name(space))
     }
 
     /// The directives that make them private.
@@ -67,31 +65,30 @@ impl Spaces {
 
 /// Adds the name spaces that occur, each once, in order.
 fn collect<'t>(agent: &Agent, terms: impl Iterator<Item = &'t Term>, found: &mut Vec<Symbol>) {
-    let mut add = |functor: Functor| {
-        let space = functor.key().namespace;
+    let mut add = |space: Symbol| {
         if space != Symbol::DEFAULT && !found.contains(&space) {
             found.push(space);
         }
-        functor
+        space
     };
     let store = agent.beliefs().store();
     for functor in store.predicates() {
-        add(functor);
+        add(functor.key().namespace);
         for (_, entry) in store.entries(functor) {
             match entry {
-                Entry::Fact(fact) => map_functors(&fact, &mut add),
-                Entry::Rule(rule) => map_functors(&rule.term, &mut add),
+                Entry::Fact(fact) => map_name_spaces(&fact, &mut add),
+                Entry::Rule(rule) => map_name_spaces(&rule.term, &mut add),
             };
         }
     }
     for (_, _, predicate) in agent.registry().vocabulary().functions.of_program() {
-        add(predicate);
+        add(predicate.key().namespace);
     }
     for plan in agent.plans().iter().filter(|plan| !plan.is_default()) {
-        map_functors(&plan.label, &mut add);
-        map_functors(&plan.whole_term(), &mut add);
+        map_name_spaces(&plan.label, &mut add);
+        map_name_spaces(&plan.whole_term(), &mut add);
     }
     for term in terms {
-        map_functors(term, &mut add);
+        map_name_spaces(term, &mut add);
     }
 }
