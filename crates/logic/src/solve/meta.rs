@@ -11,7 +11,7 @@ use crate::cell::{Cell, Tag};
 use crate::code::MAX_ARGS;
 use crate::compile::is_called;
 use crate::function::Function;
-use crate::functor::{Class, Functor, Operator, Shape};
+use crate::functor::{Class, Functor, FunctorKey, Operator, Shape};
 use crate::heap::is_believable;
 use crate::sharing::Visits;
 use crate::store::Store;
@@ -142,6 +142,12 @@ impl Solver {
                 },
                 Class::Computed => match self.heap.evaluate(goal, &vocabulary.functions) {
                     Ok(value) if value != goal => goal = value,
+                    Ok(_) if functor.shape() == Shape::OpenLiteral => {
+                        match self.in_each_space(store, goal) {
+                            Some(goals) => goal = goals,
+                            None => return Next::Fail,
+                        }
+                    }
                     Ok(_) if functor.shape() != Shape::Function => {
                         self.regs[0] = goal;
                         return self.try_beliefs(store, 0, i64::MIN, false).into();
@@ -151,6 +157,52 @@ impl Solver {
                 Class::Literal | Class::Program => return Next::Fail,
             }
         }
+    }
+
+    /// For `N::p(X)` with N unbound: `N = a & a::p(X) | N = b & b::p(X) | …` over the name spaces that
+    /// have p, in the order in which they got it.
+    fn in_each_space(&mut self, store: &Store, goal: Cell) -> Option<Cell> {
+        let address = goal.address();
+        let wanted = self.heap.at(address).functor().key();
+        let parts = self.heap.args(address).to_vec();
+        let (space, args) = parts.split_first()?;
+        let annots = Some(self.heap.annots_of(address));
+        let closed = |key: FunctorKey| FunctorKey {
+            shape: Shape::Literal,
+            arity: args.len() as u32,
+            namespace: key.namespace,
+            ..wanted
+        };
+        let all = (0..).map_while(|index| store.predicate_at(index));
+        let functors: Vec<Functor> = all
+            .map(|predicate| predicate.functor)
+            .filter(|functor| {
+                let key = functor.key();
+                key == closed(key) && !key.namespace.is_private_space()
+            })
+            .collect();
+        let mut goals: Option<Cell> = None;
+        for functor in functors.into_iter().rev() {
+            let name = Cell::atom(functor.key().namespace);
+            let named = [*space, name];
+            let named = self
+                .heap
+                .build(Functor::operator(Operator::Unify), &named, None);
+            let literal = self.heap.build(functor, args, annots);
+            let both = [named, literal];
+            let both = self
+                .heap
+                .build(Functor::operator(Operator::And), &both, None);
+            goals = Some(match goals {
+                None => both,
+                Some(rest) => {
+                    let either = [both, rest];
+                    self.heap
+                        .build(Functor::operator(Operator::Or), &either, None)
+                }
+            });
+        }
+        goals
     }
 
     fn call_literal(&mut self, store: &Store, goal: Cell) -> bool {
