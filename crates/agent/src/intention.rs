@@ -181,6 +181,24 @@ impl Frame {
         body.step(pc)
     }
 
+    /// The step being carried out: the next one, or the loop or fork whose block is at its end.
+    pub fn current(&self) -> Option<&Step> {
+        let outer = |index: usize| match index.checked_sub(1).map(|outer| &self.blocks[outer]) {
+            Some(block) => (&*block.body, block.pc),
+            None => (&*self.plan.body, self.pc),
+        };
+        for (index, block) in self.blocks.iter().enumerate().rev() {
+            if let Some(step) = block.body.step(block.pc) {
+                return Some(step);
+            }
+            if !matches!(block.kind, BlockKind::Sequence) {
+                let (body, behind) = outer(index);
+                return body.step(behind.checked_sub(1)?);
+            }
+        }
+        self.plan.body.step(self.pc)
+    }
+
     /// Moves behind the current step, which may be the last one of its block.
     pub fn skip_step(&mut self) {
         match self.blocks.last_mut() {
@@ -191,13 +209,7 @@ impl Frame {
 
     /// The place of the current step, or of the plan when it has none.
     pub fn place(&self) -> Place {
-        let line = self
-            .blocks
-            .iter()
-            .rev()
-            .find_map(|block| block.body.line(block.pc))
-            .or_else(|| self.plan.body.line(self.pc))
-            .unwrap_or(self.plan.line);
+        let line = self.current().map_or(self.plan.line, |step| step.line);
         Place {
             file: self.plan.file.clone(),
             line,
@@ -271,6 +283,13 @@ impl Intention {
     /// The frame that runs.
     pub fn top(&self) -> Option<&Frame> {
         self.frames.last()
+    }
+
+    /// The frame that posted the goal of this one. What a failure plan is for, failed: the frames
+    /// between are over.
+    pub fn poster_of(&self, index: usize) -> Option<usize> {
+        let depth = self.frames.get(index)?.resume;
+        depth.map_or(index, |depth| depth as usize).checked_sub(1)
     }
 
     /// Puts a frame on top.

@@ -416,7 +416,8 @@ impl<'o, 't> Printer<'o, 't> {
         match namespace {
             Term::Var(var) => self.variable(*var),
             Term::Atom(name) => self.name_space(*name),
-            _ => {}
+            // No name space can come of it; only messages show it.
+            other => self.out.push_str(&brief(other)),
         }
         self.out.push_str("::");
     }

@@ -152,14 +152,8 @@ impl Programs {
         let (mut sources, mut diagnostics) = (Sources::new(), Vec::new());
         self.read(&path, host, &mut sources, &mut diagnostics)
             .ok_or_else(|| {
-                let error = diagnostics.iter().find(|found| found.is_error());
-                error.map_or_else(
-                    || "it cannot be used".to_owned(),
-                    |error| {
-                        let line = sources.position(error.file, error.span.start).line;
-                        format!("{}:{line}: {}", sources.name(error.file), error.message)
-                    },
-                )
+                syntax::render::first_error(&diagnostics, &sources)
+                    .unwrap_or_else(|| "it cannot be used".to_owned())
             })
     }
 

@@ -49,6 +49,27 @@ pub fn line(diagnostic: &Diagnostic, sources: &Sources) -> String {
     )
 }
 
+/// The first error in the words of a message, with its place, and how to see the others.
+pub fn first_error(diagnostics: &[Diagnostic], sources: &Sources) -> Option<String> {
+    let mut errors = diagnostics.iter().filter(|found| found.is_error());
+    let first = errors.next()?;
+    let (file, message) = (sources.name(first.file), &first.message);
+    let mut text = if sources.text(first.file).is_empty() {
+        format!("{file}: {message}")
+    } else {
+        let Position { line, column } = sources.position(first.file, first.span.start);
+        format!("{file}:{line}:{column}: {message}")
+    };
+    let others = errors.count();
+    if others > 0 {
+        let count = others + 1;
+        text.push_str(&format!(
+            " (the first of {count} errors; `bdi check {file}` shows all)"
+        ));
+    }
+    Some(text)
+}
+
 /// Lines longer than this (in bytes) are not shown: they would fill the screen.
 const LONGEST_LINE: usize = 400;
 

@@ -2,9 +2,7 @@
 //! (intent.md sections 2-6). Not a rule of its own: ExecInt, ProcAct and the second halves of RelPl
 //! and ApplPl come here.
 
-use logic::annots::Annots;
-use logic::functor::{Class, Functor, FunctorKey};
-use logic::print::excerpt;
+use logic::functor::Class;
 use logic::symbol::Symbol;
 use logic::term::{Term, Var};
 
@@ -13,11 +11,18 @@ use crate::agent::Agent;
 use crate::cycle::Cycle;
 use crate::effect::Effect;
 use crate::event::{Event, Resume};
-use crate::fault::{Fault, FaultKind, Place, Report, Severity};
+use crate::fault::{Fault, FaultKind, Place};
 use crate::goal_state::State;
 use crate::intention::{BlockKind, Intention, Returns, count_vars};
 use crate::trace::What;
-use crate::trigger::{Trigger, TriggerKind, TriggerOp};
+use crate::trigger::{Trigger, TriggerOp};
+
+mod report;
+
+use report::{Unhandled, missing_plan, plan_name};
+
+/// What becomes of an intention when nothing handles its failure.
+const DROPPED: &str = "the intention was dropped";
 
 /// A report shows at most so many characters of a term.
 pub(crate) const LONGEST: usize = 120;
@@ -86,8 +91,16 @@ pub(crate) fn goal_without_plan(
     let intention = intention.unwrap_or_else(|| agent.circumstance.new_intention());
     if trigger.op == TriggerOp::Delete || resume.is_some() {
         // A failure plan exists but does not apply: the search does not go on below.
+        let was_running = resume.is_some_and(|resume| intention.frames.len() > resume.depth);
         fault = of_failure_event(&trigger, fault.place);
-        return give_up(agent, cx, intention, &positive(&trigger), &fault);
+        let name = plan_name("-", &trigger);
+        let unhandled = Unhandled {
+            goal: &positive(&trigger),
+            fault: &fault,
+            was_running,
+            consequence: &format!("no failure plan `{name}` applies, the intention was dropped"),
+        };
+        return give_up(agent, cx, intention, &unhandled);
     }
     let depth = intention.frames.len();
     if has_failure_plan(agent, &intention, depth, &trigger) {
@@ -102,7 +115,13 @@ pub(crate) fn goal_without_plan(
         Some(poster) => search(agent, cx, intention, poster, Some(trigger), fault),
         None => {
             goals_end(agent, std::slice::from_ref(&trigger), &fault);
-            give_up(agent, cx, intention, &trigger, &fault);
+            let unhandled = Unhandled {
+                goal: &trigger,
+                fault: &fault,
+                was_running: false,
+                consequence: DROPPED,
+            };
+            give_up(agent, cx, intention, &unhandled);
         }
     }
 }
@@ -110,9 +129,6 @@ pub(crate) fn goal_without_plan(
 /// The fault that a failure event tells of, for which no failure plan applies.
 fn of_failure_event(trigger: &Trigger, place: Option<Place>) -> Fault {
     let annots = trigger.literal.annots();
-    let kind = annots
-        .value_of(Symbol::ERROR)
-        .map_or_else(String::new, Term::to_string);
     let text = annots
         .value_of(Symbol::ERROR_MSG)
         .and_then(Term::as_str)
@@ -125,13 +141,15 @@ fn of_failure_event(trigger: &Trigger, place: Option<Place>) -> Fault {
         }),
         (place, _) => place,
     };
-    let colon = if text.is_empty() { "" } else { ": " };
     Fault {
         code: annots.value_of(Symbol::CODE).cloned(),
+        annots: annots
+            .value_of(Symbol::ERROR)
+            .map_or_else(Vec::new, |kind| {
+                vec![Term::literal(Symbol::ERROR, [kind.clone()])]
+            }),
         place,
-        ..Fault::new(FaultKind::NoApplicable).message(format!(
-            "no plan for its failure ({kind}{colon}{text}) applies"
-        ))
+        ..Fault::new(FaultKind::NoApplicable).message(text)
     }
 }
 
@@ -145,6 +163,12 @@ fn search(
     fault: Fault,
 ) {
     let goal = without_plan.clone().unwrap_or_else(|| goal_of(&intention));
+    let mut unhandled = Unhandled {
+        goal: &goal,
+        fault: &fault,
+        was_running: without_plan.is_none(),
+        consequence: DROPPED,
+    };
     // The goals that are over if nothing handles the failure, the first failed one first.
     let mut failed: Vec<Trigger> = without_plan.into_iter().collect();
     let mut next = Some(from);
@@ -175,14 +199,8 @@ fn search(
             if !state.all && state.live > 1 {
                 // Only this branch of `|||` ends; the others go on.
                 state.live -= 1;
-                report(
-                    agent,
-                    cx,
-                    &intention,
-                    &goal,
-                    &fault,
-                    "one branch of `|||` ended",
-                );
+                unhandled.consequence = "one branch of `|||` ended";
+                tell(cx, &intention, &unhandled);
                 agent.circumstance.discard(intention);
                 return;
             }
@@ -193,9 +211,12 @@ fn search(
         let Some(frame) = intention.frames.get_mut(index) else {
             break;
         };
-        frame
-            .blocks
-            .retain(|block| !matches!(block.kind, BlockKind::Branch(_)));
+        for block in &mut frame.blocks {
+            if matches!(block.kind, BlockKind::Branch(_)) {
+                // Of no fork any more; it still tells which step failed.
+                block.kind = BlockKind::Sequence;
+            }
+        }
         let trigger = frame.trigger.clone();
         if trigger.is_goal_addition() {
             if has_failure_plan(agent, &intention, index + 1, &trigger) {
@@ -220,7 +241,7 @@ fn search(
         };
     }
     goals_end(agent, &failed, &fault);
-    give_up(agent, cx, intention, &goal, &fault);
+    give_up(agent, cx, intention, &unhandled);
 }
 
 /// The goal being pursued on top of the intention.
@@ -405,164 +426,22 @@ fn give_up(
     agent: &mut Agent,
     cx: &mut Cycle<'_>,
     intention: Box<Intention>,
-    goal: &Trigger,
-    fault: &Fault,
+    unhandled: &Unhandled<'_>,
 ) {
-    record_failure(agent, &intention, goal, fault, false);
+    record_failure(agent, &intention, unhandled.goal, unhandled.fault, false);
     agent.unhandled_failures += 1;
-    report(
-        agent,
-        cx,
-        &intention,
-        goal,
-        fault,
-        "the intention was dropped",
-    );
-    agent.abandon(&intention, goal);
+    tell(cx, &intention, unhandled);
+    agent.abandon(&intention, unhandled.goal);
     agent.circumstance.discard(intention);
 }
 
-fn report(
-    agent: &mut Agent,
-    cx: &mut Cycle<'_>,
-    intention: &Intention,
-    goal: &Trigger,
-    fault: &Fault,
-    consequence: &str,
-) {
-    let shown = |trigger: &Trigger| {
-        let bare = trigger.literal.with_annots(Annots::None);
-        let sign = match trigger.kind {
-            TriggerKind::Belief => trigger.op.spelling(),
-            TriggerKind::Achieve | TriggerKind::Test => trigger.kind.spelling(),
-        };
-        format!("{sign}{}", excerpt(&bare, LONGEST))
-    };
-    let is_goal = goal.kind != TriggerKind::Belief;
-    let subject = if is_goal { "goal" } else { "plan for" };
-    let own = fault.annots.iter().find_map(|annot| match annot.args() {
-        [kind] if annot.functor()?.name() == Symbol::ERROR => Some(excerpt(kind, LONGEST)),
-        _ => None,
-    });
-    let kind = own.unwrap_or_else(|| {
-        let kind = fault.kind.map_or("failed", FaultKind::name);
-        kind.to_owned()
-    });
-    let mut notes = Vec::new();
-    let input = crate::task::trigger();
-    if let Some(frame) = intention.top()
-        && frame.trigger != input
-        && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
-    {
-        let label = frame
-            .plan
-            .label
-            .functor()
-            .map_or(Symbol::EMPTY, Functor::name);
-        notes.push(format!(
-            "in plan `{label}` ({}:{})",
-            frame.plan.file, frame.plan.line
-        ));
-    }
-    if let Some(code) = &fault.code
-        && !fault.kind.is_some_and(|kind| kind.is_missing_plan())
-    {
-        notes.push(format!(
-            "at the step `{}`",
-            excerpt(&strip_source(code), LONGEST)
-        ));
-    }
-    for frame in intention.frames.iter().rev() {
-        let is_goal = frame.trigger.literal == goal.literal && frame.trigger.op == goal.op;
-        if !is_goal && frame.trigger != input {
-            let Place { file, line } = frame.place();
-            notes.push(format!(
-                "pursued for `{}` ({file}:{line})",
-                shown(&frame.trigger)
-            ));
-        }
-        if notes.len() > 8 {
-            notes.push("…".to_owned());
-            break;
-        }
-    }
-    let subject = match *goal == input {
-        true => "the input".to_owned(),
-        false => format!("{subject} `{}`", shown(goal)),
-    };
-    let title = if fault.message.is_empty() {
-        format!("{subject} failed ({kind}); {consequence}")
-    } else {
-        format!(
-            "{subject} failed ({kind}): {}; {consequence}",
-            fault.message
-        )
-    };
-    let help = help_for(goal, fault);
-    cx.out.push(Effect::Report(Box::new(Report {
-        severity: Severity::GoalFailed,
-        title,
-        place: fault.place.clone(),
-        notes,
-        help,
-    })));
-    let _ = agent;
-}
-
-fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
-    let functor = goal.literal.functor()?;
-    let arity = functor.arity();
-    let args = if arity == 0 {
-        String::new()
-    } else {
-        format!("({})", vec!["_"; arity].join(","))
-    };
-    let kind = fault.kind?;
-    match kind {
-        crate::fault::FaultKind::NoRelevant => {
-            let (spelling, name) = (goal.kind.spelling(), written(functor));
-            Some(format!(
-                "write a plan `+{spelling}{name}{args} <- …`, or handle the failure with \
-                 `-{spelling}{name}{args} <- …`"
-            ))
-        }
-        _ => None,
-    }
-}
-
-/// The name as it is written before the arguments: with its name space and sign.
-fn written(functor: Functor) -> String {
-    let key = FunctorKey {
-        arity: 0,
-        ..functor.key()
-    };
-    Term::structure(Functor::new(key), []).to_string()
-}
-
-/// The text of `error_msg` for a goal without plan.
-fn missing_plan(trigger: &Trigger, fault: &Fault) -> String {
-    let functor = trigger.literal.functor();
-    let name = functor.map_or_else(String::new, |f| format!("{}/{}", written(f), f.arity()));
-    match fault.kind {
-        Some(crate::fault::FaultKind::NoRelevant) => {
-            format!("there is no plan for `+{}{name}`", trigger.kind.spelling())
-        }
-        _ => format!(
-            "no plan for `+{}{name}` applies: no trigger unifies or no context holds",
-            trigger.kind.spelling()
-        ),
-    }
+fn tell(cx: &mut Cycle<'_>, intention: &Intention, unhandled: &Unhandled<'_>) {
+    let report = unhandled.report(intention);
+    cx.out.push(Effect::Report(Box::new(report)));
 }
 
 fn positive(trigger: &Trigger) -> Trigger {
     Trigger::new(TriggerOp::Add, trigger.kind, trigger.literal.clone())
-}
-
-fn strip_source(term: &Term) -> Term {
-    match term.annots() {
-        Annots::Own => term.with_annots(Annots::None),
-        _ => term.clone(),
-    }
 }
 
 #[cfg(test)]

@@ -66,7 +66,8 @@ fn create(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
         kind: "create_failed",
         message: format!(
             "`.create_agent`: {}{reason}",
-            file.map_or_else(String::new, |file| format!("{file}: "))
+            file.filter(|file| !reason.contains(file))
+                .map_or_else(String::new, |file| format!("{file}: "))
         ),
         annots: Vec::new(),
     })?;

@@ -1,6 +1,7 @@
 //! `.include(File[, NameSpace])`: adds a program to the running agent.
 
 use agent::lower::{LowerOptions, load};
+use agent::fault::Place;
 use syntax::Sources;
 
 use crate::prelude::*;
@@ -46,25 +47,24 @@ fn include(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
             cx.answer(1, options.namespace);
         }
     }
-    let refused = |reason: &str| ActionError::internal(format!("`.include`: {file}: {reason}"));
+    let refused = |error: Option<String>| {
+        let error = error.unwrap_or_else(|| format!("{file}: it cannot be used"));
+        ActionError::internal(format!("`.include`: {error}"))
+    };
     let mut sources = Sources::default();
     let lowered = load(file, &from, &mut sources, &options, cx.host);
     cx.agent.settings.fresh = lowered.fresh;
     if lowered.failed {
-        let error = lowered
-            .diagnostics
-            .iter()
-            .find(|diagnostic| diagnostic.is_error());
-        return Err(refused(
-            error.map_or("it cannot be read", |error| &error.message),
-        ));
+        return Err(refused(syntax::render::first_error(
+            &lowered.diagnostics,
+            &sources,
+        )));
     }
     cx.agent.include(&lowered.program).map_err(|errors| {
-        refused(
-            errors
-                .first()
-                .map_or("it cannot be used", |error| &error.message),
-        )
+        refused(errors.first().map(|error| match &error.place {
+            Some(Place { file, line }) => format!("{file}:{line}: {}", error.message),
+            None => error.message.clone(),
+        }))
     })?;
     Ok(Outcome::True)
 }

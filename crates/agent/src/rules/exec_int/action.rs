@@ -250,12 +250,18 @@ pub(super) fn act(
         Ok(action) => action,
         Err(fault) => return failed(intention, fault),
     };
-    if action
-        .as_struct()
-        .is_some_and(|s| s.functor.shape() == Shape::OpenLiteral)
+    if let Term::Struct(open) = &action
+        && open.functor.shape() == Shape::OpenLiteral
     {
+        let message = match &open.args[0] {
+            Term::Var(_) => "the name space has no value".to_owned(),
+            other => format!(
+                "the name space is no atom but {}",
+                logic::print::brief(other)
+            ),
+        };
         let fault = Fault::new(FaultKind::BodyVarWithoutValue)
-            .message("the name space has no value")
+            .message(message)
             .code(action);
         return failed(intention, fault);
     }

@@ -86,18 +86,21 @@ pub(super) fn next_while_round(
         return Applied::Next(intention);
     };
     let Some(Block {
-        pc,
         kind: BlockKind::While(state),
         ..
     }) = frame.blocks.last_mut()
     else {
         return Applied::Next(intention);
     };
-    *pc = 0;
     frame.env.clone_from(&state.saved);
     let code = state.condition.clone();
     match agent.ask_at_work(&code, &mut intention, cx) {
-        Ok(true) => Applied::Next(intention),
+        Ok(true) => {
+            if let Some(block) = top(&mut intention).and_then(|frame| frame.blocks.last_mut()) {
+                block.pc = 0;
+            }
+            Applied::Next(intention)
+        }
         Ok(false) => {
             if let Some(frame) = top(&mut intention) {
                 frame.blocks.pop();
@@ -201,7 +204,10 @@ pub(super) fn next_for_round(
             agent.give_solver(std::mem::take(&mut state.solver));
             settled(intention)
         }
-        Err(fault) => failed(intention, fault),
+        Err(fault) => {
+            frame.blocks.push(block);
+            failed(intention, fault)
+        }
     }
 }
 
