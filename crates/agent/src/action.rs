@@ -406,6 +406,11 @@ impl ActionCx<'_> {
         self.agent.options.max_text
     }
 
+    /// The most elements of a list or queue that the action may make of others.
+    pub fn longest_list(&self) -> usize {
+        self.agent.options.max_list
+    }
+
     /// Whether pattern and term unify, their variables kept apart; binds nothing.
     pub fn matches(&mut self, pattern: &Term, term: &Term) -> bool {
         let mut solver = self.agent.take_solver();

@@ -28,6 +28,9 @@ pub struct Options {
     pub max_query_steps: u64,
     /// The most bytes of a text that an action makes; an action that needs more fails.
     pub max_text: usize,
+    /// The most elements of a list or queue that an action makes of others; an action that needs
+    /// more fails.
+    pub max_list: usize,
 }
 
 /// What becomes of external events that no plan handles.
@@ -52,10 +55,11 @@ impl Default for Options {
             sense_rounds: 1,
             deliberate_rounds: 1,
             act_rounds: 1,
-            max_depth: 10_000_000,
-            max_query_cells: 1 << 27,
-            max_query_steps: 1_000_000_000,
+            max_depth: 2_000_000,
+            max_query_cells: 1 << 26,
+            max_query_steps: 100_000_000,
             max_text: logic::print::LONGEST_TEXT,
+            max_list: 5_000_000,
         }
     }
 }

@@ -34,16 +34,16 @@ pub mod agent_function {
     pub const COUNT: u32 = 2;
 }
 
-fn limit_message(fault: &logic::solve::Fault) -> &'static str {
-    match fault {
-        logic::solve::Fault::Memory => {
-            "a query needs more memory than it may use; is there a rule without end?"
+fn limit_message(fault: &logic::solve::Fault, limits: logic::solve::Limits) -> String {
+    let limit = match (fault, limits.steps) {
+        (logic::solve::Fault::Steps, Some(steps)) => format!("makes more than {steps} calls"),
+        (logic::solve::Fault::Steps, None) => "makes too many calls".to_owned(),
+        (logic::solve::Fault::Memory, _) => {
+            format!("needs more than {} MiB of memory", limits.cells >> 17)
         }
-        logic::solve::Fault::Steps => {
-            "a query makes more calls than it may make; is there a rule without end?"
-        }
-        logic::solve::Fault::Interrupted => "a query was interrupted",
-    }
+        (logic::solve::Fault::Interrupted, _) => return "a query was interrupted".to_owned(),
+    };
+    format!("a query {limit}; is there a rule without end?")
 }
 
 /// Whether a comparison of two settled terms holds. Numbers compare as IEEE has it (not with NaN),
@@ -130,7 +130,8 @@ impl Agent {
                     self.show_prints(asking);
                 }
                 Solved::Fault(fault) => {
-                    return Err(Fault::new(FaultKind::LimitReached).message(limit_message(&fault)));
+                    return Err(Fault::new(FaultKind::LimitReached)
+                        .message(limit_message(&fault, solver.limits)));
                 }
             }
         }

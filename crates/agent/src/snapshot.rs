@@ -72,11 +72,17 @@ fn message(message: &Mail) -> Value {
     })
 }
 
-/// T = {R, Ap, ι, ε, ρ} of the cycle that the records are of.
+/// T = {R, Ap, ι, ε, ρ} of the cycle that the records are of; of several events taken in it, the last
+/// one.
 fn temporary(cycle: &[Record]) -> Value {
+    // A belief event that no plan is for uses up nothing: the next one is taken in the same cycle.
+    let last = cycle
+        .iter()
+        .rposition(|record| matches!(record.what, What::Event(_)));
+    let of_event = &cycle[last.unwrap_or(cycle.len())..];
     let label = |plan: &Term| plan.functor().map(|functor| functor.name().to_string());
     let examined = |wanted: fn(bool, bool) -> bool| -> Vec<Option<String>> {
-        cycle
+        of_event
             .iter()
             .filter_map(|record| match &record.what {
                 What::Examined {
@@ -89,7 +95,7 @@ fn temporary(cycle: &[Record]) -> Value {
             })
             .collect()
     };
-    let epsilon = cycle.iter().find_map(|record| match &record.what {
+    let epsilon = of_event.iter().find_map(|record| match &record.what {
         What::Event(trigger) => {
             let intention = record
                 .intention
@@ -98,7 +104,7 @@ fn temporary(cycle: &[Record]) -> Value {
         }
         _ => None,
     });
-    let rho = cycle.iter().find_map(|record| match &record.what {
+    let rho = of_event.iter().find_map(|record| match &record.what {
         What::Plan { plan, .. } => label(plan),
         _ => None,
     });
@@ -113,4 +119,32 @@ fn temporary(cycle: &[Record]) -> Value {
         "epsilon": epsilon,
         "rho": rho,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::testing::TestRun;
+    use crate::trace::Record;
+
+    #[test]
+    fn temporary_information_is_of_one_event() {
+        // The event of `p` has no plan, and that of `q` is taken in the same cycle.
+        let mut run = TestRun::new("p. q. @a +q : r <- .say(no). @b +q <- .say(b).");
+        run.agent.observe(true);
+        run.cycle();
+        let records: Vec<Record> = run.agent.take_records();
+        let configuration = super::configuration(&run.agent, &records);
+        assert_eq!(
+            configuration["refined"]["T"],
+            json!({
+                "R": ["a", "b"],
+                "Ap": ["b"],
+                "iota": 1,
+                "epsilon": ["+q[source(self)]", "T"],
+                "rho": "b",
+            })
+        );
+    }
 }

@@ -119,8 +119,8 @@ pub(crate) struct Run {
     #[arg(long, value_enum, default_value_t = TraceKind::Off)]
     pub(crate) trace: TraceKind,
 
-    /// Write the configuration of the agent after cycle N as JSON to standard error
-    #[arg(long, value_name = "N")]
+    /// Write the configuration of the agent after cycle N (from 1) as JSON to standard error
+    #[arg(long, value_name = "N", value_parser = cycle)]
     pub(crate) dump_at: Option<u64>,
 
     /// Write that JSON to a file instead
@@ -153,20 +153,24 @@ pub(crate) struct Run {
     pub(crate) journal: Option<PathBuf>,
 
     /// The most memory that one query may use, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     pub(crate) query_memory: u64,
 
     /// The most calls that one query may make
-    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub(crate) query_steps: u64,
 
     /// The most goals that one intention may have on its stack
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     pub(crate) max_depth: usize,
 
     /// The most bytes of a text that an action may make
     #[arg(long, value_name = "BYTES", default_value_t = logic::print::LONGEST_TEXT)]
     pub(crate) max_text: usize,
+
+    /// The most elements of a list or queue that an action may make of others
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub(crate) max_list: usize,
 
     /// No warnings and reports, only errors
     #[arg(long, short)]
@@ -481,6 +485,14 @@ fn moment(text: &str) -> Result<Time, String> {
     let since = time.duration_since(UNIX_EPOCH).map_err(|_| expected)?;
     let nanoseconds = u64::try_from(since.as_nanos()).map_err(|_| expected)?;
     Ok(Time(nanoseconds))
+}
+
+/// The number of a reasoning cycle.
+fn cycle(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(cycle) if cycle > 0 => Ok(cycle),
+        _ => Err("the number of a cycle; the first is 1".to_owned()),
+    }
 }
 
 /// A number of threads.

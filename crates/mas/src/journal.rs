@@ -91,6 +91,8 @@ pub struct Invocation {
     pub query_cells: Option<usize>,
     /// The most bytes of a text.
     pub max_text: Option<usize>,
+    /// The most elements of a list.
+    pub max_list: Option<usize>,
 }
 
 /// Any other line.

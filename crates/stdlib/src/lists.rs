@@ -20,6 +20,19 @@ pub(crate) fn closed(action: &str, name: &str, list: &Term) -> Result<Vec<Term>,
     })
 }
 
+/// Whether a list or queue of so many elements may be made.
+///
+/// # Errors
+/// It has more than `most`.
+pub(crate) fn fits(most: usize, action: &str, length: usize) -> Result<(), ActionError> {
+    if length <= most {
+        return Ok(());
+    }
+    Err(ActionError::limit(format!(
+        "`{action}`: the result has more than {most} elements, the most that are allowed"
+    )))
+}
+
 /// Answers with the first element of the list that stands on the `wanted` side of all others in
 /// standard order.
 pub(crate) fn extreme(cx: &mut ActionCx<'_>, wanted: Ordering) -> Outcome {

@@ -101,6 +101,7 @@ fn open(files: &[PathBuf], run: &Invocation) -> Result<Project> {
             max_query_cells: run.query_cells.unwrap_or(default.max_query_cells),
             max_query_steps: run.query_steps.unwrap_or(default.max_query_steps),
             max_text: run.max_text.unwrap_or(default.max_text),
+            max_list: run.max_list.unwrap_or(default.max_list),
             ..default
         },
         stub: run.stub,

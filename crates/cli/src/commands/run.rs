@@ -173,6 +173,7 @@ fn invocation(arguments: &Run, project: &Project) -> Invocation {
         query_steps: Some(options.max_query_steps),
         query_cells: Some(options.max_query_cells),
         max_text: Some(options.max_text),
+        max_list: Some(options.max_list),
     }
 }
 
@@ -182,6 +183,7 @@ fn options(arguments: &Run) -> Options {
         max_query_cells: (arguments.query_memory as usize) << 17,
         max_query_steps: arguments.query_steps,
         max_text: arguments.max_text,
+        max_list: arguments.max_list,
         ..Options::default()
     }
 }

@@ -25,6 +25,8 @@ pub(super) struct Collector {
     choices: usize,
     results: Vec<Term>,
     count: u64,
+    /// The cells that the collectors below take: only the last one gathers.
+    below: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,12 +40,14 @@ impl Solver {
     /// Begins to collect; the machine comes to `end` when all answers are there.
     pub(super) fn begin_collect(&mut self, kind: Kind, end: u32) {
         self.push_choice(Alt::Code(end), 0);
+        let below = self.collected();
         self.collectors.push(Collector {
             kind,
             limit: self.heap.top(),
             choices: self.choices.len(),
             results: Vec::new(),
             count: 0,
+            below,
         });
         // Backtracking to the choice point keeps the collector.
         if let Some(choice) = self.choices.last_mut() {
@@ -135,12 +139,10 @@ impl Solver {
         Cell::list(first)
     }
 
-    /// The cells that results take, roughly.
+    /// The cells that collectors and their results take, roughly.
     pub(super) fn collected(&self) -> usize {
-        self.collectors
-            .iter()
-            .map(|collector| collector.results.len() * 4)
-            .sum()
+        let last = self.collectors.last();
+        last.map_or(0, |last| last.below + 8 + last.results.len() * 4)
     }
 
     /// Whether a two-faced action (`.min`, `.max` of three arguments) is called with a list.

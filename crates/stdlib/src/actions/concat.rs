@@ -1,6 +1,6 @@
 //! `.concat(A, …, Result)`: lists or texts joined.
 
-use crate::lists::closed;
+use crate::lists::{closed, fits};
 use crate::prelude::*;
 use crate::text::{printed, unquoted, whole};
 
@@ -47,7 +47,9 @@ fn lists(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     }
     let mut items = Vec::new();
     for part in &cx.args[..last] {
-        items.extend(closed(".concat", "Part", part)?);
+        let more = closed(".concat", "Part", part)?;
+        fits(cx.longest_list(), ".concat", items.len() + more.len())?;
+        items.extend(more);
     }
     Ok(cx.answer(last, Term::list(items)))
 }

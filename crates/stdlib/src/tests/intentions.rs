@@ -264,6 +264,36 @@ fn texts_have_a_limit() {
 }
 
 #[test]
+fn lists_have_a_limit() {
+    check(&[
+        (
+            "!double([a,b], 0).
+             +!double(L, N) : N < 60 <- .concat(L, L, M); !double(M, N+1).
+             -!double(_, N)[error(E)] <- .print(N, \" \", E).",
+            // 1,000 elements are the most, and the list has 2^(N+1).
+            &["8 limit_reached"],
+        ),
+        (
+            "!a. +!a <- .queue.create(Q); .queue.add_all(Q, [a,b]); !double(Q, 0).
+             +!double(Q, N) : N < 60 <- .queue.add_all(Q, Q); !double(Q, N+1).
+             -!double(_, N)[error(E)] <- .print(N, \" \", E).",
+            &["8 limit_reached"],
+        ),
+    ]);
+}
+
+#[test]
+fn function_of_itself_reaches_a_limit() {
+    check(&[(
+        "{ register_function(\"my.f\", 1, \"g\") }
+         g(X, Y) :- Y = my.f(X + 1).
+         !a. +!a <- X = my.f(1); .print(X).
+         -!a[error(E), error_msg(M)] <- .print(E, \": \", M).",
+        &["limit_reached: a query needs more than 32 MiB of memory; is there a rule without end?"],
+    )]);
+}
+
+#[test]
 fn doubled_terms_are_used_in_time() {
     let made = "d(0,X,X). d(N,X,Y) :- N > 0 & d(N-1,[X|X],Y).
         !start. +!start <- ?d(60,[a],D); ?d(60,[_],O); ?d(60,[_],P);";

@@ -147,6 +147,7 @@ pub(super) fn run(text: &str, most_cycles: usize) -> Result<Ran, String> {
     let options = Options {
         max_query_cells: 1 << 22,
         max_text: 1 << 16,
+        max_list: 1_000,
         ..Options::default()
     };
     let mut agent =

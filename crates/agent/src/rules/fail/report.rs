@@ -170,6 +170,11 @@ fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
     };
     let kind = fault.kind?;
     match kind {
+        FaultKind::LimitReached => Some(
+            "limits are settings of the run: `--max-depth`, `--max-list`, `--max-text`, \
+             `--query-memory`, `--query-steps`"
+                .to_owned(),
+        ),
         FaultKind::NoRelevant => {
             let (spelling, name) = (goal.kind.spelling(), written(functor));
             Some(format!(

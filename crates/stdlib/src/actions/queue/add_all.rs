@@ -1,6 +1,7 @@
 //! `.queue.add_all(Queue, Elements)`: puts several terms into a queue.
 
 use crate::containers::{add, elements, queue};
+use crate::lists::fits;
 use crate::prelude::*;
 
 pub(crate) const ACTION: Action = Action {
@@ -31,5 +32,6 @@ fn run(cx: &mut ActionCx<'_>) -> Outcome {
 fn put(cx: &mut ActionCx<'_>) -> Result<Outcome, ActionError> {
     let items = elements(".queue.add_all", cx)?;
     let queue = queue(".queue.add_all", cx)?;
+    fits(cx.longest_list(), ".queue.add_all", queue.len() + items.len())?;
     add(".queue.add_all", &queue, items)
 }

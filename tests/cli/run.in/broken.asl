@@ -1,0 +1,3 @@
+p(1).
++!g <- .print(a) .print(b).
++!h : p(X Y) <- .print(X).
