@@ -411,7 +411,13 @@ impl Project {
             );
             let mut diagnostic = Diagnostic::error(code::SOURCE_NOT_FOUND, file, span, message)
                 .note(self.places_looked_at());
-            if let Some(near) = self.similar_file(&wanted) {
+            let is_glued = wanted.starts_with('.') && span.start == entry.name.span.end;
+            if is_glued {
+                let name = &entry.name.text;
+                diagnostic = diagnostic.help(format!(
+                    "Write `{name}` alone, or the name of the agent and then the file: `{name} {name}{wanted}`."
+                ));
+            } else if let Some(near) = self.similar_file(&wanted) {
                 diagnostic = diagnostic.help(format!("Is `{near}` meant?"));
             }
             self.diagnostics.push(diagnostic);

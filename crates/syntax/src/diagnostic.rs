@@ -195,9 +195,11 @@ impl Diagnostic {
 /// The candidate that was most likely meant by a misspelt `name`, if one is near enough.
 pub fn suggest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = name.to_lowercase();
-    let limit = match name.chars().count() {
-        0..=2 => 1,
-        3..=5 => 2,
+    // What stands before a dot is shared by many names, and says nothing about how near two are.
+    let own = name.rsplit('.').next().unwrap_or(name);
+    let limit = match own.chars().count() {
+        0..=4 => 1,
+        5..=6 => 2,
         _ => 3,
     };
     candidates

@@ -200,7 +200,7 @@ fn search(
                 // Only this branch of `|||` ends; the others go on.
                 state.live -= 1;
                 unhandled.consequence = "one branch of `|||` ended";
-                tell(cx, &intention, &unhandled);
+                tell(agent, cx, &intention, &unhandled);
                 agent.circumstance.discard(intention);
                 return;
             }
@@ -430,13 +430,13 @@ fn give_up(
 ) {
     record_failure(agent, &intention, unhandled.goal, unhandled.fault, false);
     agent.unhandled_failures += 1;
-    tell(cx, &intention, unhandled);
+    tell(agent, cx, &intention, unhandled);
     agent.abandon(&intention, unhandled.goal);
     agent.circumstance.discard(intention);
 }
 
-fn tell(cx: &mut Cycle<'_>, intention: &Intention, unhandled: &Unhandled<'_>) {
-    let report = unhandled.report(intention);
+fn tell(agent: &Agent, cx: &mut Cycle<'_>, intention: &Intention, unhandled: &Unhandled<'_>) {
+    let report = unhandled.report(intention, &agent.registry);
     cx.out.push(Effect::Report(Box::new(report)));
 }
 

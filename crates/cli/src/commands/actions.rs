@@ -73,9 +73,13 @@ pub(crate) fn page_of(name: &str) -> Option<String> {
 pub(crate) fn near(name: &str) -> Option<String> {
     let all = all();
     let names = || all.iter().map(|entry| entry.name());
-    let near = syntax::suggest(name, names())
-        .or_else(|| syntax::suggest(&format!(".{name}"), names()))
-        .or_else(|| syntax::suggest(&format!("math.{name}"), names()));
+    let forms = [format!(".{name}"), format!("math.{name}"), name.to_owned()];
+    let forms = if name.contains('.') {
+        &forms[2..]
+    } else {
+        &forms
+    };
+    let near = forms.iter().find_map(|form| syntax::suggest(form, names()));
     near.map(str::to_owned)
 }
 

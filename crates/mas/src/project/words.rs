@@ -97,7 +97,7 @@ impl Project {
 
     /// Where source files are looked for.
     pub(super) fn places_looked_at(&self) -> String {
-        let mut places = vec![self.root().display().to_string()];
+        let mut places = vec!["the folder of the project".to_owned()];
         places.extend(
             self.host
                 .source_path()

@@ -229,7 +229,7 @@ impl State<'_> {
             '#' => (
                 Token::Error,
                 Some(
-                    "Comments begin with `//`. The number of agents (`#3`) is given in the project file.",
+                    "Comments begin with `//`, and a file is included by `{ include(\"file.asl\") }`. The number of agents (`#3`) is given in the project file.",
                 ),
             ),
             '`' | '‘' | '’' => (
@@ -285,11 +285,22 @@ impl State<'_> {
     /// `&&`, `!=`, `=>` …: reported, and ours takes its place.
     pub(super) fn foreign_operator(&mut self, span: Span) {
         let text = span.text(self.text);
+        let in_body = self.arrow_seen && self.brackets.is_empty();
         let (token, ours, help) = match text {
             "=>" if self.in_plan_head() => {
                 (Token::Arrow, "<-", "The arrow of a plan is written `<-`.")
             }
+            "&&" if in_body => (
+                Token::Semicolon,
+                ";",
+                "Steps are separated by `;`. \"And\" in conditions is written `&`.",
+            ),
             "&&" => (Token::And, "&", "\"And\" is written `&`."),
+            "||" if in_body => (
+                Token::ForkAny,
+                "|||",
+                "Branches that run side by side are joined by `|||`. \"Or\" in conditions is written `|`.",
+            ),
             "||" => (Token::Bar, "|", "\"Or\" is written `|`."),
             "!=" | "!==" | r"\=" | r"=\=" | "<>" => (
                 Token::NotEq,
@@ -307,7 +318,14 @@ impl State<'_> {
                 ">=",
                 "\"Greater or equal\" is written `>=`, the arrow of a plan `<-`, that of a rule `:-`.",
             ),
-            "->" => (Token::Arrow, "<-", "The arrow of a plan is written `<-`."),
+            "->" if self.in_plan_head() => {
+                (Token::Arrow, "<-", "The arrow of a plan is written `<-`.")
+            }
+            "->" => (
+                Token::And,
+                "",
+                "\"If p then q\" is `if (p) { q }` among the steps of a plan; in a rule write `p & q`, and a second rule with `not p`.",
+            ),
             ":=" => (
                 Token::Eq,
                 "=",
@@ -331,7 +349,7 @@ impl State<'_> {
                 format!("there is no operator `{text}`"),
             )
             .help(help);
-        let diagnostic = if matches!(text, "+=" | "-=") {
+        let diagnostic = if matches!(text, "+=" | "-=") || ours.is_empty() {
             diagnostic
         } else {
             diagnostic.fix(format!("write `{ours}`"), span, ours)

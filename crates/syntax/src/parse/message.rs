@@ -6,6 +6,7 @@
 mod bracket;
 mod clause_part;
 mod full_stop;
+mod habit;
 mod words;
 
 pub(super) use bracket::full_stop_in_braces;
@@ -98,6 +99,7 @@ impl<'a, 's> Context<'a, 's> {
             .directive()
             .or_else(|| self.else_if())
             .or_else(|| self.brackets())
+            .or_else(|| self.habit())
             .or_else(|| self.control_form())
             .or_else(|| self.arrows())
             .or_else(|| self.keyword_as_name())
@@ -242,6 +244,17 @@ impl<'a, 's> Context<'a, 's> {
         if matches!(self.token, Token::IntDiv | Token::Mod) && self.expects("number") {
             return None;
         }
+        if self.token == Token::Not && self.at == self.from && self.start == Token::StartClause {
+            return Some(
+                self.error(
+                    code::BAD_BELIEF,
+                    self.span,
+                    "a belief cannot begin with `not`",
+                )
+                .help("What is known to be false is written `~p(1)`; what is not believed is left out.")
+                .fix("write `~`", self.span, "~"),
+            );
+        }
         Some(
             self.error(
                 code::KEYWORD_AS_NAME,
@@ -316,7 +329,7 @@ impl<'a, 's> Context<'a, 's> {
 
     fn general(&self) -> Diagnostic {
         let found = self.found();
-        let expected = words::expected(&self.expected);
+        let expected = words::expected(&self.expected, self.wanted());
         let mut diagnostic = if self.at_end || self.token == Token::Dot {
             let message = match self.previous() {
                 Some(p) if !p.token.ends_operand() => {

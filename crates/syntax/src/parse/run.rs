@@ -136,7 +136,7 @@ impl<'s> Parser<'s> {
     pub(super) fn run(&mut self, start: Token, from: usize, to: usize) -> Option<Start> {
         let (value, errors, diagnostics) = self.attempt(start, from, to, None);
         self.explain(errors, from, to, start);
-        self.diagnostics.extend(diagnostics);
+        self.add(diagnostics);
         if value.is_none() {
             self.broken = to;
         }
@@ -166,6 +166,27 @@ impl<'s> Parser<'s> {
             }
         };
         (value, builder.syntax_errors, builder.diagnostics)
+    }
+
+    /// Adds what the builder found. A formula whose operator the lexer has reported says nothing new.
+    fn add(&mut self, diagnostics: Vec<Diagnostic>) {
+        for diagnostic in diagnostics {
+            let is_known =
+                diagnostic.code == code::FORMULA_STEP && self.is_foreign_in(diagnostic.span);
+            if !is_known {
+                self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+
+    /// Whether an operator of another language was reported inside of a place.
+    fn is_foreign_in(&self, span: Span) -> bool {
+        let lexical = &self.diagnostics[..self.lexical.min(self.diagnostics.len())];
+        let at = lexical.partition_point(|d| d.span.start < span.start);
+        lexical[at..]
+            .iter()
+            .take_while(|d| d.span.start < span.end)
+            .any(|d| d.code == code::FOREIGN_OPERATOR)
     }
 
     fn explain(&mut self, errors: Vec<SyntaxError>, from: usize, to: usize, start: Token) {
@@ -210,7 +231,7 @@ impl<'s> Parser<'s> {
             return self.cut(from, next);
         }
         self.explain(errors, from, to, Token::StartClause);
-        self.diagnostics.extend(diagnostics);
+        self.add(diagnostics);
         (self.component(value, to), to)
     }
 
@@ -225,7 +246,7 @@ impl<'s> Parser<'s> {
             self.report(diagnostic);
         }
         self.explain(errors, from, end, Token::StartClause);
-        self.diagnostics.extend(diagnostics);
+        self.add(diagnostics);
         (self.component(value, end), end)
     }
 

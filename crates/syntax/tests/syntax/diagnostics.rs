@@ -168,6 +168,13 @@ fn near_names_are_suggested() {
     assert_eq!(suggest("inlcude", names), Some("include"));
     assert_eq!(suggest("Print", names), Some("print"));
     assert_eq!(suggest("prnt", names), Some("print"));
+    // What stands before the dot does not make two names alike.
+    assert_eq!(suggest("math.foo", ["math.cos", "math.floor"]), None);
+    assert_eq!(
+        suggest("math.flor", ["math.cos", "math.floor"]),
+        Some("math.floor")
+    );
+    assert_eq!(suggest(".wiat", [".at", ".wait"]), Some(".wait"));
     assert_eq!(suggest("completely", names), None);
     assert_eq!(suggest("x", names), None);
 }

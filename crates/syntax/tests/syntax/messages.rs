@@ -36,6 +36,29 @@ messages! {
     words_of_other_languages: "+!g : a and b <- c.";
     is_of_prolog: "+!g <- X is Y + 1.";
 
+    // Habits from Prolog and Java.
+    negation_by_bang: "+!g : !p & q <- a.\n+!h <- if (!p) { a }.";
+    cut: "p :- !.\np :- q & ! & r.";
+    test_in_context: "+!g : ?p(X) <- a.";
+    if_then_of_prolog: "p(X) :- q(X) -> r(X).\n+!g <- a -> b.";
+    or_between_steps: "+!g <- a || b.";
+    and_between_steps: "+!g <- a && b.";
+    half_fork: "+!g <- a |& b.\n+!h : a &| b <- c.";
+    two_goal_signs: "+!g <- ! ! a; ! ? b.";
+    two_event_signs: "+!!g <- a.\n++p <- a.\n+!+k <- a.";
+    increment_behind: "+!g <- X++; b.\n+!h <- a(X--).";
+    nothing_after_colon: "+!g : <- a.\n+!h : .";
+    body_in_braces: "+!g { a; b }\n+!h : p { a }";
+    foreach_loop: "+!g <- foreach(p(X)){ a }.";
+    other_steps_in_braces: "+!g <- try { a } catch { b }.\n+!h <- repeat { a }.\n+!i <- foo(1) { a }.";
+    counting_loop: "+!g <- for (i = 0; i < 3; i++) { a }.";
+    context_with_word: "+!g(X) if X > 3 <- a.\n+!h(X) when X > 3 <- a.";
+    declarations: "+!g <- int X = 3; return X.";
+    sentence: "Bob likes beer.\nbob likes beer.";
+    label_with_colon: "p1: +!g <- a.";
+    step_after_full_stop: "+!g <- a.; b.";
+    belief_with_not: "not p(1).";
+
     // Clauses and full stops.
     full_stop_missing_in_fact: "p(1)\nq(2).\nr(3).";
     full_stop_missing_in_plan: "+!a <- .print(a)\n+!b <- .print(b).\n+!c <- .print(c).";

@@ -10,6 +10,7 @@ use logic::term::Term;
 use super::LONGEST;
 use crate::fault::{Fault, FaultKind, Place, Report, Severity};
 use crate::intention::{Frame, Intention};
+use crate::registry::Registry;
 use crate::trigger::{Trigger, TriggerKind};
 
 /// So many goals are named one by one, and the first one of the intention.
@@ -29,7 +30,7 @@ pub(super) struct Unhandled<'a> {
 
 impl Unhandled<'_> {
     /// The report; the intention is as it was when the step failed.
-    pub(super) fn report(&self, intention: &Intention) -> Report {
+    pub(super) fn report(&self, intention: &Intention, registry: &Registry) -> Report {
         let mut notes = Vec::new();
         if let Some(frame) = intention.top() {
             if !is_input(&frame.trigger) {
@@ -43,7 +44,7 @@ impl Unhandled<'_> {
             title: self.title(),
             place: self.fault.place.clone(),
             notes,
-            help: help_for(self.goal, self.fault),
+            help: help_for(self.goal, self.fault, registry),
         }
     }
 
@@ -160,7 +161,7 @@ fn written_step(frame: &Frame) -> Option<String> {
     Some(text.strip_suffix(around.1).unwrap_or(text).to_owned())
 }
 
-fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
+fn help_for(goal: &Trigger, fault: &Fault, registry: &Registry) -> Option<String> {
     let functor = goal.literal.functor()?;
     let arity = functor.arity();
     let args = if arity == 0 {
@@ -170,6 +171,14 @@ fn help_for(goal: &Trigger, fault: &Fault) -> Option<String> {
     };
     let kind = fault.kind?;
     match kind {
+        FaultKind::ActionFailed => {
+            let name = fault.code.as_ref()?.functor()?.name();
+            let internal = format!(".{name}");
+            registry.action(Symbol::new(&internal))?;
+            Some(format!(
+                "`{name}` is an action of the environment; is the internal action `{internal}` meant?"
+            ))
+        }
         FaultKind::LimitReached => Some(
             "limits are settings of the run: `--max-depth`, `--max-list`, `--max-text`, \
              `--query-memory`, `--query-steps`"
@@ -350,5 +359,19 @@ mod tests {
     fn step_in_a_branch_is_told() {
         let told = told("!t. @a +!t <- (.say(a); .no) |&| .say(b); .say(no). -!t : a <- .say(no).");
         assert_eq!(told[2], "at the step `.no`", "{told:?}");
+    }
+
+    #[test]
+    fn forgotten_dot_of_an_internal_action_is_guessed() {
+        let mut run = TestRun::new("!t. !u. +!t <- say(a). +!u <- go.");
+        run.agent.has_environment = false;
+        run.until_idle();
+        let helps = run.effects.iter().filter_map(|effect| match effect {
+            Effect::Report(report) => Some(report.help.clone()),
+            _ => None,
+        });
+        let helps: Vec<_> = helps.collect();
+        let guess = "`say` is an action of the environment; is the internal action `.say` meant?";
+        assert_eq!(helps, [Some(guess.to_owned()), None]);
     }
 }

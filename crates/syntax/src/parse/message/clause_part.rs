@@ -23,7 +23,7 @@ pub(super) enum Part {
 
 /// What the innermost open bracket holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Inside {
+pub(super) enum Inside {
     Nothing,
     Arguments,
     List,
@@ -58,7 +58,7 @@ impl Context<'_, '_> {
         part
     }
 
-    fn inside(&self) -> Inside {
+    pub(super) fn inside(&self) -> Inside {
         let (Some(last), Some(&index)) = (self.open.last(), self.open_at.last()) else {
             return Inside::Nothing;
         };
@@ -82,6 +82,24 @@ impl Context<'_, '_> {
                     Inside::Group
                 }
             }
+        }
+    }
+
+    /// What a term is called in this place.
+    pub(super) fn wanted(&self) -> &'static str {
+        let after_goal_sign = self
+            .previous()
+            .is_some_and(|previous| matches!(previous.token, Token::Bang | Token::BangBang));
+        match (self.inside(), self.part()) {
+            (Inside::List, _) => "an element",
+            (Inside::Arguments, _) => "an argument",
+            (_, Part::Context | Part::Condition | Part::Rule)
+                if self.start == Token::StartClause =>
+            {
+                "a condition"
+            }
+            (_, Part::Body) if after_goal_sign => "a goal",
+            _ => "a term",
         }
     }
 
@@ -248,6 +266,18 @@ impl Context<'_, '_> {
                 self.error(code::PLAN_ORDER, self.span, "a plan has one context only")
                     .help("Join the conditions by `&`."),
             ),
+            Part::Head if !self.is_plan() && self.is_label_of_plan() => {
+                let name = self.parser.token(self.from)?.span;
+                let label = format!("@{}", self.text(name));
+                Some(
+                    self.error(
+                        code::BAD_LABEL,
+                        name.to(self.span),
+                        format!("the label of a plan is written `{label}`"),
+                    )
+                    .fix(format!("write `{label}`"), name.to(self.span), label),
+                )
+            }
             Part::Head if !self.is_plan() => Some(
                 self.error(
                     code::WRONG_ARROW,
@@ -259,6 +289,16 @@ impl Context<'_, '_> {
             ),
             Part::Head | Part::Rule => None,
         }
+    }
+
+    /// `name: +!g`
+    fn is_label_of_plan(&self) -> bool {
+        let next = self.parser.token(self.at + 1).map(|next| next.token);
+        self.at == self.from + 1
+            && self
+                .previous()
+                .is_some_and(|name| name.token == Token::Atom)
+            && matches!(next, Some(Token::Plus | Token::Minus | Token::Caret))
     }
 
     /// Two operands or steps with nothing between them.

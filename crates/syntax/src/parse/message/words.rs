@@ -17,8 +17,9 @@ pub(super) fn token(token: Token, text: &str) -> String {
     }
 }
 
-/// The things that would be possible, as a list of words; empty if they are too many to help.
-pub(super) fn expected(names: &[String]) -> String {
+/// The things that would be possible, as a list of words; empty if they are too many to help. `wanted`
+/// is what a term is called there.
+pub(super) fn expected(names: &[String], wanted: &str) -> String {
     let has = |name: &str| names.iter().any(|n| n.trim_matches('"') == name);
     let mut words: Vec<String> = Vec::new();
     let mut push = |word: &str| words.push(word.to_owned());
@@ -28,7 +29,7 @@ pub(super) fn expected(names: &[String]) -> String {
     if term && has("!!") {
         push("a step");
     } else if term {
-        push("a term");
+        push(wanted);
     } else if has("atom") && has("variable") && has("~") {
         push("a literal");
     } else if has("atom") {
