@@ -433,7 +433,7 @@ fn add_lowered(
     agent.settings.fresh = lowered.fresh;
     let program = &lowered.program;
     let is_rule =
-        |clause: &&agent::program::Clause| matches!(clause, agent::program::Clause::Rule(_));
+        |clause: &&agent::program::Clause| matches!(clause, agent::program::Clause::Rule(..));
     let rules = program.clauses.iter().filter(is_rule).count();
     let added = Added {
         beliefs: program.clauses.len() - rules,
