@@ -35,8 +35,9 @@ pub fn format_program(text: &str, file: FileId) -> Result<String, Refusal> {
         return Err(Refusal::Errors(parsed.diagnostics));
     }
     drop(parsed);
-    let result = program::program(text);
-    let (old, new) = (lex(text, file), lex(&result, file));
+    let old = lex(text, file);
+    let result = program::program(text, &old);
+    let new = lex(&result, file);
     let is_same = old.tokens.len() == new.tokens.len()
         && old
             .tokens
@@ -56,8 +57,8 @@ pub fn format_project(text: &str, file: FileId) -> Result<String, Refusal> {
     if parsed.has_errors() {
         return Err(Refusal::Errors(parsed.diagnostics));
     }
-    let result = project::project(text);
     let (old, old_comments) = lex_project(text, file);
+    let result = project::project(text, &old, &old_comments);
     let (new, new_comments) = lex_project(&result, file);
     let is_same = old.len() == new.len()
         && old.iter().zip(&new).all(|((kind, a), (new_kind, b))| {

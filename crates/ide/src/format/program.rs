@@ -3,7 +3,7 @@
 //! The text has been parsed without errors, so the tokens alone tell the structure: nothing is lost on
 //! the way that the tree does not keep, and nothing but blanks and line breaks can change.
 
-use syntax::{FileId, Lexeme, Token, lex};
+use syntax::{Lexed, Lexeme, Token};
 
 use super::document::{Line, Piece, print};
 use super::source::{Passing, Source};
@@ -12,9 +12,8 @@ use super::table::Column;
 /// How far the parts of a clause are indented: so that steps stand in one column behind `<-`.
 const INDENT: usize = 3;
 
-/// Lays out the text of an agent file that has no errors.
-pub(super) fn program(text: &str) -> String {
-    let lexed = lex(text, FileId::default());
+/// Lays out the text of an agent file that has no errors, by its tokens.
+pub(super) fn program(text: &str, lexed: &Lexed) -> String {
     let spans: Vec<_> = lexed.tokens.iter().map(|lexeme| lexeme.span).collect();
     let kinds: Vec<_> = lexed.tokens.iter().map(|lexeme| lexeme.token).collect();
     let mut source = Source::new(text, &spans, &lexed.comments);

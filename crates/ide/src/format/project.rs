@@ -1,6 +1,6 @@
 //! Project files: sections, and entries with their options.
 
-use syntax::{Comment, FileId, ProjectToken as Token, Span, lex_project};
+use syntax::{Comment, ProjectToken as Token, Span};
 
 use super::document::{Line, Piece, print};
 use super::source::{Passing, Source};
@@ -9,12 +9,11 @@ use super::table::Column;
 /// How far sections and entries are indented.
 const INDENT: usize = 4;
 
-/// Lays out the text of a project file that has no errors.
-pub(super) fn project(text: &str) -> String {
-    let (tokens, comments) = lex_project(text, FileId::default());
+/// Lays out the text of a project file that has no errors, by its tokens.
+pub(super) fn project(text: &str, tokens: &[(Token, Span)], comments: &[Comment]) -> String {
     let spans: Vec<Span> = tokens.iter().map(|&(_, span)| span).collect();
     let kinds: Vec<Token> = tokens.iter().map(|&(kind, _)| kind).collect();
-    let comments = behind_sections(&comments, &spans);
+    let comments = behind_sections(comments, &spans);
     let mut source = Source::new(text, &spans, &comments);
     for (text, &kind) in source.tokens.iter_mut().zip(&kinds) {
         *text = section(kind).unwrap_or(text);

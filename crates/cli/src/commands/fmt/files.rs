@@ -135,10 +135,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .write(true)
         .create_new(true)
         .open(&beside)
-        .and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
+        .and_then(|mut file| file.write_all(bytes))
         .and_then(|()| fs::set_permissions(&beside, permissions))
         .and_then(|()| fs::rename(&beside, &path));
     written.map_err(|error| {
