@@ -9,6 +9,7 @@ mod project;
 mod robustness;
 mod roundtrip;
 mod speed;
+mod trees;
 
 use std::fmt::Debug;
 use std::path::Path;

@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::conformance_programs;
-use super::roundtrip::cases;
+use super::trees::cases;
 
 fn exercise(text: &str) {
     let mut sources = Sources::new();
